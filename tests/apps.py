@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import loops
@@ -12,15 +13,22 @@ from conquest_lab import Session
 from conquest_lab.widgets import PlayApp
 
 
+@asynccontextmanager
+async def play_app(errors: list[dict[str, Any]]) -> AsyncIterator[PlayApp]:
+    """An app in a loop whose tasks tell here how they failed."""
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, c: errors.append(c))
+    app = PlayApp()
+    yield app
+    app._stop()
+
+
 def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
     """Run a coroutine with an app inside; no task of the loop may fail."""
     errors: list[dict[str, Any]] = []
 
     async def run() -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda _loop, c: errors.append(c))
-        app = PlayApp()
-        await work(app)
-        app._stop()
+        async with play_app(errors) as app:
+            await work(app)
 
     loops.run(run())
     assert errors == []

@@ -7,6 +7,7 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Generator
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from inspect import iscoroutinefunction
 from pathlib import Path
 from pprint import pformat
@@ -122,11 +123,22 @@ def one_language(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, in a loop and a thread of its own."""
+    """Run a test that is a coroutine, in a loop and a thread of its own.
+
+    There it enters what a fixture gives it that can only be entered in a loop.
+    """
     if not iscoroutinefunction(pyfuncitem.obj):
         return None
-    given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
-    loops.run(pyfuncitem.obj(**given))
+
+    async def whole() -> None:
+        given = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+        async with AsyncExitStack() as stack:
+            for name, value in given.items():
+                if isinstance(value, AbstractAsyncContextManager):
+                    given[name] = await stack.enter_async_context(value)
+            await pyfuncitem.obj(**given)
+
+    loops.run(whole())
     return True
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import loops
@@ -64,18 +65,13 @@ class Room:
         return str(page.bar.view["error"])
 
 
-def at_a_table(tmp_path: Path, work: Callable[[Room], Awaitable[None]]) -> None:
-    """Run in a loop with a room, and close every page."""
-
-    async def whole() -> None:
-        room = Room(tmp_path / "tables.sqlite")
-        try:
-            await work(room)
-        finally:
-            for page in room.pages:
-                page.close()
-
-    loops.run(whole())
+@asynccontextmanager
+async def at_a_table(path: Path) -> AsyncIterator[Room]:
+    """A room in a loop, whose pages are closed in the end."""
+    room = Room(path)
+    yield room
+    for page in room.pages:
+        page.close()
 
 
 async def seated(room: Room) -> tuple[TableScreen, TableScreen]:

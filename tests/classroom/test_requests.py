@@ -53,100 +53,96 @@ asyncio.run(main())
 """
 
 
-async def test_a_lesson_from_the_first_bet_to_the_last_word(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port, "battle 10 10")
-        ana, bo = await entered(port, code, "Ana"), await entered(port, code)
-        here = f"api/rooms/{code}"
-        assert (await ana.ask(f"{here}/bet", {"round": 0, "percent": 40}))["bet"] == 40
-        await bo.ask(f"{here}/bet", {"round": 0, "percent": 60})
-        wall = await teacher.ask(here)
-        assert (wall["people"], wall["rounds"][0]["bet_by"]) == (2, 2)
-        await teacher.ask(f"{here}/close", {"round": 0})
-        trial, won = parse_activity("battle 10 10").trial(), 0
-        for pupil in (ana, bo):
-            own = trial.wins((await pupil.ask(here))["seed"], 100)
-            await pupil.ask(f"{here}/throws", {"round": 0, "throws": 100, "won": own})
-            won += own
-        wall = await teacher.ask(f"{here}/reveal", {"round": 0})
-        share = wall["rounds"][0]["share"]
-        assert (share["throws"], share["won"], share["value"]) == (200, won, won / 200)
-        assert wall["rounds"][0]["bets"] == [[40, "Pupil 1"], [60, ""]]
-        wall = await teacher.ask(f"{here}/names", {"people": [0, 1], "shown": True})
-        assert wall["rounds"][0]["bets"] == [[40, "Ana"], [60, ""]]
-        assert (await bo.ask(here))["bets"] == [40, 60]
-        await teacher.ask(f"{here}/ask", {"round": 1, "activity": "cards 3"})
-        again = await ana.ask(here)
-        assert (again["number"], again["stage"], again["bet"]) == (1, "open", None)
+async def test_a_lesson_from_the_first_bet_to_the_last_word(port: int) -> None:
+    code, teacher = await opened(port, "battle 10 10")
+    ana, bo = await entered(port, code, "Ana"), await entered(port, code)
+    here = f"api/rooms/{code}"
+    assert (await ana.ask(f"{here}/bet", {"round": 0, "percent": 40}))["bet"] == 40
+    await bo.ask(f"{here}/bet", {"round": 0, "percent": 60})
+    wall = await teacher.ask(here)
+    assert (wall["people"], wall["rounds"][0]["bet_by"]) == (2, 2)
+    await teacher.ask(f"{here}/close", {"round": 0})
+    trial, won = parse_activity("battle 10 10").trial(), 0
+    for pupil in (ana, bo):
+        own = trial.wins((await pupil.ask(here))["seed"], 100)
+        await pupil.ask(f"{here}/throws", {"round": 0, "throws": 100, "won": own})
+        won += own
+    wall = await teacher.ask(f"{here}/reveal", {"round": 0})
+    share = wall["rounds"][0]["share"]
+    assert (share["throws"], share["won"], share["value"]) == (200, won, won / 200)
+    assert wall["rounds"][0]["bets"] == [[40, "Pupil 1"], [60, ""]]
+    wall = await teacher.ask(f"{here}/names", {"people": [0, 1], "shown": True})
+    assert wall["rounds"][0]["bets"] == [[40, "Ana"], [60, ""]]
+    assert (await bo.ask(here))["bets"] == [40, 60]
+    await teacher.ask(f"{here}/ask", {"round": 1, "activity": "cards 3"})
+    again = await ana.ask(here)
+    assert (again["number"], again["stage"], again["bet"]) == (1, "open", None)
 
 
-async def test_a_question_that_is_sent_again_is_asked_once(tmp_path: Path) -> None:
+async def test_a_question_that_is_sent_again_is_asked_once(port: int) -> None:
     """The answer to a request may be lost, and the page sends it again; another wall may be behind."""
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port)
-        asking = f"api/rooms/{code}/ask"
-        second = {"round": 1, "activity": "cards 3"}
-        for _ in range(2):
-            assert len((await teacher.ask(asking, second))["rounds"]) == 2
-        for other in ({**second, "activity": "roll 3 1"}, {**second, "round": 0}):
-            refused = await teacher.send(asking, other)
-            assert refused.code == 409
-            assert "the next one of this room is question 3" in json.loads(refused.body)["error"]
-        assert len((await teacher.ask(asking, {**second, "round": 2}))["rounds"]) == 3
-        await teacher.ask(f"api/rooms/{code}/close", {"round": 2})
+    code, teacher = await opened(port)
+    asking = f"api/rooms/{code}/ask"
+    second = {"round": 1, "activity": "cards 3"}
+    for _ in range(2):
+        assert len((await teacher.ask(asking, second))["rounds"]) == 2
+    for other in ({**second, "activity": "roll 3 1"}, {**second, "round": 0}):
+        refused = await teacher.send(asking, other)
+        assert refused.code == 409
+        assert "the next one of this room is question 3" in json.loads(refused.body)["error"]
+    assert len((await teacher.ask(asking, {**second, "round": 2}))["rounds"]) == 3
+    await teacher.ask(f"api/rooms/{code}/close", {"round": 2})
 
 
-async def test_nobody_does_what_is_for_another(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port)
-        pupil, stranger = await entered(port, code), Client(port, new_secret())
-        here = f"api/rooms/{code}"
-        for who in (pupil, stranger, Client(port)):
-            for do, body in (
-                ("close", {"round": 0}),
-                ("reopen", {"round": 0}),
-                ("reveal", {"round": 0}),
-                ("conceal", {"round": 0}),
-                ("names", {"people": [0], "shown": True}),
-                ("gradebook", {"list": "", "mark": 20}),
-                ("ask", {"round": 1, "activity": "cards 3"}),
-                ("remove", {"person": 0, "removed": True}),
-                ("hide", {"person": 0, "hidden": True}),
-                ("lock", {"locked": True}),
-            ):
-                assert (await who.send(f"{here}/{do}", body)).code == 403
-            for form in ("csv", "json"):
-                assert (await who.send(f"{here}/results.{form}")).code == 403
-            assert (await who.send(here, method="DELETE")).code == 403
-        for path in ("trial", "sheet/0"):
-            assert (await pupil.send(f"{here}/{path}")).code == 200
-            for who in (stranger, Client(port)):
-                assert (await who.send(f"{here}/{path}")).code == 403
-        for who in (stranger, Client(port), teacher):
-            bet = {"round": 0, "percent": 1}
-            assert (await who.send(f"{here}/bet", bet)).code == 403
-        assert (await stranger.send(here)).code == 403
-        assert (await teacher.send(f"{here}/join", {"name": "T"})).code == 403
-        other, _ = await opened(port)
-        assert (await pupil.send(f"api/rooms/{other}")).code == 403
-        assert (await teacher.ask(here))["rounds"][0]["stage"] == "open"
-
-
-async def test_a_page_of_another_site_cannot_act(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port)
-        body = {"round": 0}
-        for headers in (
-            {"Sec-Fetch-Site": "cross-site"},
-            {"Sec-Fetch-Site": "same-site"},
-            {"Content-Type": "text/plain"},
-            {"Content-Type": "application/x-www-form-urlencoded"},
+async def test_nobody_does_what_is_for_another(port: int) -> None:
+    code, teacher = await opened(port)
+    pupil, stranger = await entered(port, code), Client(port, new_secret())
+    here = f"api/rooms/{code}"
+    for who in (pupil, stranger, Client(port)):
+        for do, body in (
+            ("close", {"round": 0}),
+            ("reopen", {"round": 0}),
+            ("reveal", {"round": 0}),
+            ("conceal", {"round": 0}),
+            ("names", {"people": [0], "shown": True}),
+            ("gradebook", {"list": "", "mark": 20}),
+            ("ask", {"round": 1, "activity": "cards 3"}),
+            ("remove", {"person": 0, "removed": True}),
+            ("hide", {"person": 0, "hidden": True}),
+            ("lock", {"locked": True}),
         ):
-            answer = await teacher.send(f"api/rooms/{code}/close", body, **headers)
-            assert answer.code == 403
+            assert (await who.send(f"{here}/{do}", body)).code == 403
+        for form in ("csv", "json"):
+            assert (await who.send(f"{here}/results.{form}")).code == 403
+        assert (await who.send(here, method="DELETE")).code == 403
+    for path in ("trial", "sheet/0"):
+        assert (await pupil.send(f"{here}/{path}")).code == 200
+        for who in (stranger, Client(port)):
+            assert (await who.send(f"{here}/{path}")).code == 403
+    for who in (stranger, Client(port), teacher):
+        bet = {"round": 0, "percent": 1}
+        assert (await who.send(f"{here}/bet", bet)).code == 403
+    assert (await stranger.send(here)).code == 403
+    assert (await teacher.send(f"{here}/join", {"name": "T"})).code == 403
+    other, _ = await opened(port)
+    assert (await pupil.send(f"api/rooms/{other}")).code == 403
+    assert (await teacher.ask(here))["rounds"][0]["stage"] == "open"
 
 
-async def test_a_request_of_no_type_is_of_another_site(tmp_path: Path) -> None:
+async def test_a_page_of_another_site_cannot_act(port: int) -> None:
+    code, teacher = await opened(port)
+    body = {"round": 0}
+    for headers in (
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/x-www-form-urlencoded"},
+    ):
+        answer = await teacher.send(f"api/rooms/{code}/close", body, **headers)
+        assert answer.code == 403
+
+
+async def test_a_request_of_no_type_is_of_another_site(port: int) -> None:
     """Any page may send one without asking; over plain HTTP browsers do not name the site."""
 
     def post(port: int) -> int:
@@ -155,94 +151,89 @@ async def test_a_request_of_no_type_is_of_another_site(tmp_path: Path) -> None:
             line.request("POST", "/class/api/rooms", body)
             return line.getresponse().status
 
-    async with serving(tmp_path / "classes.sqlite") as port:
-        assert await asyncio.to_thread(post, port) == 403
+    assert await asyncio.to_thread(post, port) == 403
 
 
-async def test_a_page_that_waits_hears_at_once(tmp_path: Path) -> None:
+async def test_a_page_that_waits_hears_at_once(port: int) -> None:
     """A pupil hears of the next stage; the wall of every bet; nobody of what is no news to them."""
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port)
-        ana, bo = await entered(port, code), await entered(port, code)
-        here = f"api/rooms/{code}"
-        seen, wall = await ana.ask(here), await teacher.ask(here)
-        pupil_waits = asyncio.create_task(ana.ask(f"{here}?since={seen['version']}"))
-        wall_waits = asyncio.create_task(teacher.ask(f"{here}?since={wall['version']}"))
-        await asyncio.sleep(0.1)
-        await bo.ask(f"{here}/bet", {"round": 0, "percent": 30})
-        assert (await wall_waits)["rounds"][0]["bet_by"] == 1
-        assert not pupil_waits.done()
-        await teacher.ask(f"{here}/close", {"round": 0})
-        assert (await pupil_waits)["stage"] == "closed"
-        gone = asyncio.create_task(ana.send(f"{here}?since=99"))
-        await asyncio.sleep(0.1)
-        await teacher.ask(here, method="DELETE")
-        assert (await gone).code == 404
+    code, teacher = await opened(port)
+    ana, bo = await entered(port, code), await entered(port, code)
+    here = f"api/rooms/{code}"
+    seen, wall = await ana.ask(here), await teacher.ask(here)
+    pupil_waits = asyncio.create_task(ana.ask(f"{here}?since={seen['version']}"))
+    wall_waits = asyncio.create_task(teacher.ask(f"{here}?since={wall['version']}"))
+    await asyncio.sleep(0.1)
+    await bo.ask(f"{here}/bet", {"round": 0, "percent": 30})
+    assert (await wall_waits)["rounds"][0]["bet_by"] == 1
+    assert not pupil_waits.done()
+    await teacher.ask(f"{here}/close", {"round": 0})
+    assert (await pupil_waits)["stage"] == "closed"
+    gone = asyncio.create_task(ana.send(f"{here}?since=99"))
+    await asyncio.sleep(0.1)
+    await teacher.ask(here, method="DELETE")
+    assert (await gone).code == 404
 
 
-async def test_refusals_speak_the_language_of_the_reader(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, _ = await opened(port, language="fr")
-        answer = await Client(port).send(f"api/rooms/{code}/bet", {"round": 0, "percent": 1})
-        assert json.loads(answer.body) == {"error": "entrez d’abord dans la salle"}
-        answer = await Client(port).send("api/rooms/ZZZZZZ", **{"Accept-Language": "fr"})
-        said = "il n’y a pas de salle ZZZZZZ\N{NARROW NO-BREAK SPACE}; elle est peut-être fermée"
-        assert (answer.code, json.loads(answer.body)["error"]) == (404, said)
-        pupil = await entered(port, code)
-        seen = await pupil.ask(f"api/rooms/{code}", **{"Accept-Language": "en"})
-        assert seen["question"].startswith("3 dice against 2, one roll")
+async def test_refusals_speak_the_language_of_the_reader(port: int) -> None:
+    code, _ = await opened(port, language="fr")
+    answer = await Client(port).send(f"api/rooms/{code}/bet", {"round": 0, "percent": 1})
+    assert json.loads(answer.body) == {"error": "entrez d’abord dans la salle"}
+    answer = await Client(port).send("api/rooms/ZZZZZZ", **{"Accept-Language": "fr"})
+    said = "il n’y a pas de salle ZZZZZZ\N{NARROW NO-BREAK SPACE}; elle est peut-être fermée"
+    assert (answer.code, json.loads(answer.body)["error"]) == (404, said)
+    pupil = await entered(port, code)
+    seen = await pupil.ask(f"api/rooms/{code}", **{"Accept-Language": "en"})
+    assert seen["question"].startswith("3 dice against 2, one roll")
 
 
-async def test_exercises_and_positions_over_http(tmp_path: Path) -> None:
+async def test_exercises_and_positions_over_http(port: int) -> None:
     """From the question to the result by code, which says what the results of the room say."""
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port, "series p03 standard 2 number")
-        ana = await entered(port, code, "Ana")
-        here = f"api/rooms/{code}"
-        body = {"round": 0, "item": 0, "tries": 0, "answer": "0.111"}
-        first = await ana.ask(f"{here}/answer", body)
-        again = await ana.ask(f"{here}/answer", body)  # its answer was lost, say
-        assert first == again
-        assert first["cards"][0]["count"] == 1
-        refused = await ana.send(f"{here}/answer", {**body, "item": 1, "answer": [[]]})
-        assert refused.code == 400
-        await teacher.ask(f"{here}/close", {"round": 0})
-        assert (await ana.send(f"{here}/answer", {**body, "item": 1})).code == 409
-        found = await teacher.ask(f"{here}/results.json")
-        told = found["questions"][0]["answers"][0]
-        pasted = await Client(port).ask("api/codes", {"lang": "en", "text": first["result_code"]})
-        by_code = pasted["results"]["questions"][0]["answers"][0]
-        assert by_code["record"] == told["record"]
+    code, teacher = await opened(port, "series p03 standard 2 number")
+    ana = await entered(port, code, "Ana")
+    here = f"api/rooms/{code}"
+    body = {"round": 0, "item": 0, "tries": 0, "answer": "0.111"}
+    first = await ana.ask(f"{here}/answer", body)
+    again = await ana.ask(f"{here}/answer", body)  # its answer was lost, say
+    assert first == again
+    assert first["cards"][0]["count"] == 1
+    refused = await ana.send(f"{here}/answer", {**body, "item": 1, "answer": [[]]})
+    assert refused.code == 400
+    await teacher.ask(f"{here}/close", {"round": 0})
+    assert (await ana.send(f"{here}/answer", {**body, "item": 1})).code == 409
+    found = await teacher.ask(f"{here}/results.json")
+    told = found["questions"][0]["answers"][0]
+    pasted = await Client(port).ask("api/codes", {"lang": "en", "text": first["result_code"]})
+    by_code = pasted["results"]["questions"][0]["answers"][0]
+    assert by_code["record"] == told["record"]
 
-        await teacher.ask(f"{here}/ask", {"round": 1, "activity": "position miro 272"})
-        sheet = await ana.ask(f"{here}/sheet/1")
-        assert len(sheet["options"]) == 7
-        body = {"round": 1, "item": 0, "tries": 0, "answer": 1}
-        assert (await ana.ask(f"{here}/answer", body))["answer"] == 1
-        wall = await teacher.ask(f"{here}/reveal", {"round": 1})
-        assert wall["rounds"][1]["counts"] == [["1", 1]]
-        assert wall["rounds"][1]["told"]
-        stranger = await Client(port, new_secret()).send(f"{here}/sheet/1")
-        assert stranger.code == 403
+    await teacher.ask(f"{here}/ask", {"round": 1, "activity": "position miro 272"})
+    sheet = await ana.ask(f"{here}/sheet/1")
+    assert len(sheet["options"]) == 7
+    body = {"round": 1, "item": 0, "tries": 0, "answer": 1}
+    assert (await ana.ask(f"{here}/answer", body))["answer"] == 1
+    wall = await teacher.ask(f"{here}/reveal", {"round": 1})
+    assert wall["rounds"][1]["counts"] == [["1", 1]]
+    assert wall["rounds"][1]["told"]
+    stranger = await Client(port, new_secret()).send(f"{here}/sheet/1")
+    assert stranger.code == 403
 
 
-async def test_the_server_answers_as_python_in_a_browser_does(tmp_path: Path) -> None:
+async def test_the_server_answers_as_python_in_a_browser_does(port: int) -> None:
     requests: list[tuple[str, dict[str, Any]]] = [
         ("alone/question", {"lang": "fr", "line": "cards 3"}),
         ("alone/truth", {"lang": "en", "line": "lesson p07 3"}),
         ("activity", {"lang": "fr", "line": "roll 3 2"}),
     ]
     sent = {"lang": "fr", "line": "series p01 start 2", "seed": 7, "answers": [], "closed": True}
-    async with serving(tmp_path / "classes.sqlite") as port:
-        client = Client(port)
-        for path, fields in requests:
-            told = json.loads(answered(path, json.dumps(fields)))["told"]
-            assert (await client.ask(f"api/{path}?{urlencode(fields)}")) == told
-        marked = json.loads(answered("alone/answers", json.dumps(sent)))["told"]
-        assert (await client.ask("api/alone/answers", sent)) == marked
-        assert (await client.send("api/alone/answers", {**sent, "seed": 2**32})).code == 400
-        assert (await client.send("api/alone/answers", {**sent, "lang": "x" * 20_000})).code == 413
-        assert (await client.send("api/alone/truth?line=battle+99+1")).code == 400
+    client = Client(port)
+    for path, fields in requests:
+        told = json.loads(answered(path, json.dumps(fields)))["told"]
+        assert (await client.ask(f"api/{path}?{urlencode(fields)}")) == told
+    marked = json.loads(answered("alone/answers", json.dumps(sent)))["told"]
+    assert (await client.ask("api/alone/answers", sent)) == marked
+    assert (await client.send("api/alone/answers", {**sent, "seed": 2**32})).code == 400
+    assert (await client.send("api/alone/answers", {**sent, "lang": "x" * 20_000})).code == 413
+    assert (await client.send("api/alone/truth?line=battle+99+1")).code == 400
 
 
 def test_a_pasted_game_lives_and_goes_with_its_room(tmp_path: Path) -> None:
@@ -275,18 +266,17 @@ def test_a_pasted_game_lives_and_goes_with_its_room(tmp_path: Path) -> None:
     assert not any(b"east-africa" in path.read_bytes() for path in tmp_path.iterdir())
 
 
-async def test_forms_are_offered_what_can_be_asked(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        for kind in ("bets", "positions"):
-            answer = await Client(port).send(f"api/choices/{kind}?lang=fr")
-            for line, group, asked in json.loads(answer.body):
-                assert parse_activity(line).line == line
-                assert group
-                assert asked
-        answer = await Client(port).send("api/choices/exercises?lang=en")
-        lessons = dict(json.loads(answer.body)["lessons"])
-        assert lessons["p01"].startswith("P1 · ")
-        assert lessons["all"] == "All lessons"
+async def test_forms_are_offered_what_can_be_asked(port: int) -> None:
+    for kind in ("bets", "positions"):
+        answer = await Client(port).send(f"api/choices/{kind}?lang=fr")
+        for line, group, asked in json.loads(answer.body):
+            assert parse_activity(line).line == line
+            assert group
+            assert asked
+    answer = await Client(port).send("api/choices/exercises?lang=en")
+    lessons = dict(json.loads(answer.body)["lessons"])
+    assert lessons["p01"].startswith("P1 · ")
+    assert lessons["all"] == "All lessons"
 
 
 def garbage(rng: random.Random) -> bytes:
@@ -327,53 +317,45 @@ def garbage(rng: random.Random) -> bytes:
 
 @budget("requests", everyday=600, long=10_000)
 async def test_malformed_requests_change_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, requests: int
+    port: int, monkeypatch: pytest.MonkeyPatch, requests: int
 ) -> None:
     """Requests that no page sends: none is answered with a 500, none changes a room."""
     for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_CODES", "OF_NEW_ROOMS", "OF_WORK"):
         monkeypatch.setattr(base, bound, Allowance(10**9, 10**9))
     rng = random.Random(18)
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port, rng.choice(("roll 3 2", "series p01 start 3")))
-        pupil = await entered(port, code, "Ana")
-        before = await teacher.ask(f"api/rooms/{code}")
-        codes: set[int] = set()
-        for _ in range(requests):
-            who = rng.choice((pupil, Client(port, new_secret()), Client(port, "x" * 300)))
-            do = rng.choice(
-                (*handlers.REQUESTS, "ask", "", "trial", "sheet/7", "results.csv", "%00")
-            )
-            where = rng.choice((code, "ZZZZZZ", code.lower(), "B" * 60))
-            path = rng.choice((f"api/rooms/{where}/{do}", f"api/rooms/{where}", "api/rooms"))
-            if rng.random() < 0.3:
-                path = rng.choice(
-                    ("api/codes", "api/alone/answers", "api/activity", "api/choices/x")
-                )
-            method = rng.choice(("POST", "POST", "POST", "PUT", "DELETE"))
-            body = garbage(rng)
-            answer = await who.send(path, None if method == "DELETE" else body, method)
-            if answer.code != 200 or path not in ("api/codes", "api/activity"):
-                codes.add(answer.code)
-        assert codes <= {400, 403, 404, 405, 409, 413}
-        assert codes >= {400, 403, 404, 405}
-        after = await teacher.ask(f"api/rooms/{code}")
-        assert after == before
+    code, teacher = await opened(port, rng.choice(("roll 3 2", "series p01 start 3")))
+    pupil = await entered(port, code, "Ana")
+    before = await teacher.ask(f"api/rooms/{code}")
+    codes: set[int] = set()
+    for _ in range(requests):
+        who = rng.choice((pupil, Client(port, new_secret()), Client(port, "x" * 300)))
+        do = rng.choice((*handlers.REQUESTS, "ask", "", "trial", "sheet/7", "results.csv", "%00"))
+        where = rng.choice((code, "ZZZZZZ", code.lower(), "B" * 60))
+        path = rng.choice((f"api/rooms/{where}/{do}", f"api/rooms/{where}", "api/rooms"))
+        if rng.random() < 0.3:
+            path = rng.choice(("api/codes", "api/alone/answers", "api/activity", "api/choices/x"))
+        method = rng.choice(("POST", "POST", "POST", "PUT", "DELETE"))
+        body = garbage(rng)
+        answer = await who.send(path, None if method == "DELETE" else body, method)
+        if answer.code != 200 or path not in ("api/codes", "api/activity"):
+            codes.add(answer.code)
+    assert codes <= {400, 403, 404, 405, 409, 413}
+    assert codes >= {400, 403, 404, 405}
+    after = await teacher.ask(f"api/rooms/{code}")
+    assert after == before
 
 
-async def test_whoever_asks_too_often_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_whoever_asks_too_often_waits(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "OF_PUPIL", Allowance(at_once=5, a_second=0))
     monkeypatch.setattr(base, "OF_NEW_ROOMS", Allowance(at_once=2, a_second=0))
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, _ = await opened(port)
-        pupil, other = await entered(port, code), await entered(port, code)
-        answers = [await pupil.send(f"api/rooms/{code}") for _ in range(7)]
-        assert [answer.code for answer in answers] == [200] * 5 + [429] * 2
-        assert (await other.send(f"api/rooms/{code}")).code == 200
-        await opened(port)
-        new = {"language": "en", "activity": "cards 3"}
-        assert (await Client(port).send("api/rooms", new)).code == 429
+    code, _ = await opened(port)
+    pupil, other = await entered(port, code), await entered(port, code)
+    answers = [await pupil.send(f"api/rooms/{code}") for _ in range(7)]
+    assert [answer.code for answer in answers] == [200] * 5 + [429] * 2
+    assert (await other.send(f"api/rooms/{code}")).code == 200
+    await opened(port)
+    new = {"language": "en", "activity": "cards 3"}
+    assert (await Client(port).send("api/rooms", new)).code == 429
 
 
 def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
@@ -430,36 +412,34 @@ def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
     assert all(found[secret] >= percent for secret, percent in acknowledged.items())
 
 
-async def test_pages_hold_no_secret_and_start_no_kernel(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port, language="fr")
-        for path in ("", "codes", code, code.lower(), f"{code}/wall"):
-            answer = await Client(port).send(path)
-            assert answer.code == 200
-            assert teacher.secret not in answer.body.decode()
-            assert answer.headers["Referrer-Policy"] == "no-referrer"
-        assert '<html lang="fr">' in (await Client(port).send(code)).body.decode()
-        assert '<html lang="en">' in (await Client(port).send(f"{code}?lang=en")).body.decode()
-        picture = (await Client(port).send(f"{code}/qr.svg")).body.decode()
-        assert picture.startswith("<svg")
-        assert (await Client(port).send("ZZZZZZ/wall")).code == 404
-        for path, known in ((code, "true"), ("ZZZZZZ", "false")):
-            told = (await Client(port).send(path, **{"Accept-Language": "fr"})).body.decode()
-            assert f'"isRoom": {known}' in told
-            assert '<html lang="fr">' in told
+async def test_pages_hold_no_secret_and_start_no_kernel(port: int) -> None:
+    code, teacher = await opened(port, language="fr")
+    for path in ("", "codes", code, code.lower(), f"{code}/wall"):
+        answer = await Client(port).send(path)
+        assert answer.code == 200
+        assert teacher.secret not in answer.body.decode()
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert '<html lang="fr">' in (await Client(port).send(code)).body.decode()
+    assert '<html lang="en">' in (await Client(port).send(f"{code}?lang=en")).body.decode()
+    picture = (await Client(port).send(f"{code}/qr.svg")).body.decode()
+    assert picture.startswith("<svg")
+    assert (await Client(port).send("ZZZZZZ/wall")).code == 404
+    for path, known in ((code, "true"), ("ZZZZZZ", "false")):
+        told = (await Client(port).send(path, **{"Accept-Language": "fr"})).body.decode()
+        assert f'"isRoom": {known}' in told
+        assert '<html lang="fr">' in told
 
 
-async def test_csv_opens_in_a_spreadsheet(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port)
-        pupil = await entered(port, code, "Zoë")
-        await pupil.ask(f"api/rooms/{code}/bet", {"round": 0, "percent": 40})
-        answer = await teacher.send(f"api/rooms/{code}/results.csv")
-        assert answer.headers["Content-Disposition"].endswith(f'conquest-lab-{code}.csv"')
-        text = answer.body.decode("utf-8-sig")
-        assert text.splitlines()[1].startswith("1,roll 3 2,,1,Zoë,40,,")
-        found = await teacher.ask(f"api/rooms/{code}/results.json")
-        assert found["questions"][0]["answers"][0]["name"] == "Zoë"
+async def test_csv_opens_in_a_spreadsheet(port: int) -> None:
+    code, teacher = await opened(port)
+    pupil = await entered(port, code, "Zoë")
+    await pupil.ask(f"api/rooms/{code}/bet", {"round": 0, "percent": 40})
+    answer = await teacher.send(f"api/rooms/{code}/results.csv")
+    assert answer.headers["Content-Disposition"].endswith(f'conquest-lab-{code}.csv"')
+    text = answer.body.decode("utf-8-sig")
+    assert text.splitlines()[1].startswith("1,roll 3 2,,1,Zoë,40,,")
+    found = await teacher.ask(f"api/rooms/{code}/results.json")
+    assert found["questions"][0]["answers"][0]["name"] == "Zoë"
 
 
 async def test_results_of_many_questions_leave_turns_to_others(

@@ -42,30 +42,29 @@ def room_of(*names: str) -> Room:
 
 
 async def test_forged_throws_never_reach_the_wall_and_the_teacher_sees_whose_they_were(
-    tmp_path: Path,
+    port: int,
 ) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port, BATTLE)
-        ana, eve = await entered(port, code, "Ana"), await entered(port, code, "Eve")
-        here = f"api/rooms/{code}"
-        await teacher.ask(f"{here}/close", {"round": 0})
-        refused = await eve.send(f"{here}/throws", {"round": 0, "throws": 100_000, "won": 0})
-        assert refused.code == 400
-        assert "0 won of 100,000 throws are not what your dice give" in str(refused.body)
-        won = parse_activity(BATTLE).trial().wins((await ana.ask(here))["seed"], 40)
-        await ana.ask(f"{here}/throws", {"round": 0, "throws": 40, "won": won})
-        seen = await teacher.ask(here)
-        share = seen["rounds"][0]["share"]
-        assert (share["throws"], share["won"]) == (40, won)
-        assert [pupil[-1] for pupil in seen["pupils"]] == [False, True]
-        told = await teacher.ask(f"{here}/results.json")
-        mine = {one["name"]: one for one in told["questions"][0]["answers"]}
-        assert (mine["Ana"]["repeatable"], mine["Eve"]["repeatable"]) == (True, False)
-        assert mine["Eve"]["throws"] == 0
-        # What the dice give counts, of whomever.
-        own = parse_activity(BATTLE).trial().wins((await eve.ask(here))["seed"], 10)
-        await eve.ask(f"{here}/throws", {"round": 0, "throws": 10, "won": own})
-        assert (await teacher.ask(here))["rounds"][0]["share"]["throws"] == 50
+    code, teacher = await opened(port, BATTLE)
+    ana, eve = await entered(port, code, "Ana"), await entered(port, code, "Eve")
+    here = f"api/rooms/{code}"
+    await teacher.ask(f"{here}/close", {"round": 0})
+    refused = await eve.send(f"{here}/throws", {"round": 0, "throws": 100_000, "won": 0})
+    assert refused.code == 400
+    assert "0 won of 100,000 throws are not what your dice give" in str(refused.body)
+    won = parse_activity(BATTLE).trial().wins((await ana.ask(here))["seed"], 40)
+    await ana.ask(f"{here}/throws", {"round": 0, "throws": 40, "won": won})
+    seen = await teacher.ask(here)
+    share = seen["rounds"][0]["share"]
+    assert (share["throws"], share["won"]) == (40, won)
+    assert [pupil[-1] for pupil in seen["pupils"]] == [False, True]
+    told = await teacher.ask(f"{here}/results.json")
+    mine = {one["name"]: one for one in told["questions"][0]["answers"]}
+    assert (mine["Ana"]["repeatable"], mine["Eve"]["repeatable"]) == (True, False)
+    assert mine["Eve"]["throws"] == 0
+    # What the dice give counts, of whomever.
+    own = parse_activity(BATTLE).trial().wins((await eve.ask(here))["seed"], 10)
+    await eve.ask(f"{here}/throws", {"round": 0, "throws": 10, "won": own})
+    assert (await teacher.ask(here))["rounds"][0]["share"]["throws"] == 50
 
 
 @pytest.mark.parametrize("throws", [0, 1, 499, 500, 501, 3_000])
@@ -172,12 +171,11 @@ def test_a_wall_shows_a_name_once_the_teacher_has_let_it() -> None:
         people.let_names(room, [8], shown=True)
 
 
-async def test_names_are_asked_for_by_numbers(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port)
-        for wrong in (["Ana"], [True], [1.5], [[0]]):
-            sent = {"people": wrong, "shown": True}
-            refused = await teacher.send(f"api/rooms/{code}/names", sent)
-            assert refused.code == 400
-            assert json.loads(refused.body)["error"] == "people are named by their numbers"
-        assert (await Client(port).send(f"api/rooms/{code}/names", {})).code == 403
+async def test_names_are_asked_for_by_numbers(port: int) -> None:
+    code, teacher = await opened(port)
+    for wrong in (["Ana"], [True], [1.5], [[0]]):
+        sent = {"people": wrong, "shown": True}
+        refused = await teacher.send(f"api/rooms/{code}/names", sent)
+        assert refused.code == 400
+        assert json.loads(refused.body)["error"] == "people are named by their numbers"
+    assert (await Client(port).send(f"api/rooms/{code}/names", {})).code == 403

@@ -74,9 +74,8 @@ async def test_a_room_goes_on_behind_a_question_that_cannot_be_read(
         assert (await teacher.send(f"{here}/results.csv")).code == 200
 
 
-async def test_nobody_is_asked_what_cannot_be_read(tmp_path: Path) -> None:
-    async with serving(tmp_path / "classes.sqlite") as port:
-        code, teacher = await opened(port)
-        for asked in LOST.values():
-            sent = {"round": 1, "activity": asked.activity, "material": asked.material}
-            assert (await teacher.send(f"api/rooms/{code}/ask", sent)).code == 400
+async def test_nobody_is_asked_what_cannot_be_read(port: int) -> None:
+    code, teacher = await opened(port)
+    for asked in LOST.values():
+        sent = {"round": 1, "activity": asked.activity, "material": asked.material}
+        assert (await teacher.send(f"api/rooms/{code}/ask", sent)).code == 400

@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Generator
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 
 import loops
 import pytest
-from devices import GAME, SECRETS, Room, at_a_table, decide, hurry, of_turn, seated
+from devices import GAME, SECRETS, Room, decide, hurry, of_turn, seated
 from ipywidgets import Widget
 from jupyter_client.session import json_packer
 
@@ -71,28 +70,25 @@ def ending_of(page: TableScreen) -> dict[str, object]:
     return view
 
 
-def test_a_whole_game_on_two_devices_and_a_computer(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        assert host.desk is not None
-        assert guest.desk is not None
-        for number in range(4_000):
-            await loops.until(
-                lambda: (
-                    of_turn(host, guest) is not None
-                    or OVER in {host.desk.newest_player, guest.desk.newest_player}
-                )
+async def test_a_whole_game_on_two_devices_and_a_computer(room: Room) -> None:
+    host, guest = await seated(room)
+    assert host.desk is not None
+    assert guest.desk is not None
+    for number in range(4_000):
+        await loops.until(
+            lambda: (
+                of_turn(host, guest) is not None
+                or OVER in {host.desk.newest_player, guest.desk.newest_player}
             )
-            page = of_turn(host, guest)
-            if page is None:
-                break
-            await decided(page, number * 7 + number // 5)
-        await loops.until(lambda: host.desk.is_over and guest.desk.is_over)
-        assert host.desk.session.state == guest.desk.session.state
-        assert host.bar.view["over"]
-        await rematch_is_played_by_all(room, host, guest)
-
-    at_a_table(tmp_path, work)
+        )
+        page = of_turn(host, guest)
+        if page is None:
+            break
+        await decided(page, number * 7 + number // 5)
+    await loops.until(lambda: host.desk.is_over and guest.desk.is_over)
+    assert host.desk.session.state == guest.desk.session.state
+    assert host.bar.view["over"]
+    await rematch_is_played_by_all(room, host, guest)
 
 
 async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableScreen) -> None:
@@ -123,37 +119,31 @@ async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableSc
 
 
 @pytest.mark.parametrize("quick", [True, False])
-def test_the_set_up_is_done_for_everybody_where_the_table_was_opened_so(
-    tmp_path: Path, quick: bool
+async def test_the_set_up_is_done_for_everybody_where_the_table_was_opened_so(
+    room: Room, quick: bool
 ) -> None:
-    async def work(room: Room) -> None:
-        host = room.device()
-        room.table(host, replace(GAME, quick=quick))
-        host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
-        host.bar.on_message("start", {})
-        assert host.desk is not None
-        session = host.desk.session
-        assert session.presentation.setting_up(session.state) is not quick
-
-    at_a_table(tmp_path, work)
+    host = room.device()
+    room.table(host, replace(GAME, quick=quick))
+    host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
+    host.bar.on_message("start", {})
+    assert host.desk is not None
+    session = host.desk.session
+    assert session.presentation.setting_up(session.state) is not quick
 
 
-def test_who_only_watches_begins_no_rematch_and_sets_no_tempo(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, _guest = await seated(room)
-        board = room.device(SECRETS[2], str(host.bar.view["code"]))
-        assert board.desk is not None
-        assert board.desk.rematches == ()
-        with pytest.raises(TableError, match="Take a seat first"):
-            board._tables.set_pace(board.desk.code, board._device, 4, paused=True)
-        with pytest.raises(TableError, match="Take a seat first"):
-            board._tables.rematch(board.desk.code, board._device, (0, ""), 1, ([], 0))
-
-    at_a_table(tmp_path, work)
+async def test_who_only_watches_begins_no_rematch_and_sets_no_tempo(room: Room) -> None:
+    host, _guest = await seated(room)
+    board = room.device(SECRETS[2], str(host.bar.view["code"]))
+    assert board.desk is not None
+    assert board.desk.rematches == ()
+    with pytest.raises(TableError, match="Take a seat first"):
+        board._tables.set_pace(board.desk.code, board._device, 4, paused=True)
+    with pytest.raises(TableError, match="Take a seat first"):
+        board._tables.rematch(board.desk.code, board._device, (0, ""), 1, ([], 0))
 
 
-def test_a_pause_of_one_device_holds_on_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_pause_of_one_device_holds_on_all(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The computer waits until anybody lets it go on; the tempo is that of everybody, too."""
     thinks = [True]
@@ -164,355 +154,297 @@ def test_a_pause_of_one_device_holds_on_all(
         return (yield from decide_in_slices(session))
 
     monkeypatch.setattr(pace, "decide_in_slices", thinking)
-
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        pages = (host, guest)
-        while all(page.desk is None or page.desk.computer_due < 0 for page in pages):
-            await loops.until(
-                lambda: (
-                    of_turn(*pages) is not None
-                    or any(page.desk is not None and page.desk.computer_due >= 0 for page in pages)
-                )
+    host, guest = await seated(room)
+    pages = (host, guest)
+    while all(page.desk is None or page.desk.computer_due < 0 for page in pages):
+        await loops.until(
+            lambda: (
+                of_turn(*pages) is not None
+                or any(page.desk is not None and page.desk.computer_due >= 0 for page in pages)
             )
-            if (page := of_turn(*pages)) is not None:
-                await decided(page)
-        assert guest.desk is not None
-        assert host.desk is not None
-        await loops.until(lambda: guest.desk.computer_to_act == 2)
-        for _ in range(2):  # pressed again, before the first was answered
-            ask(guest, ActionsView, {"do": "pause", "to": True})
-        ask(guest, ActionsView, {"do": "tempo", "to": 4})
-        await loops.until(lambda: "Paused" in str(host.bar.view["status"]))
-        await loops.until(lambda: host.desk.tempo == 4)
-        assert (host.desk.paused, host.desk.thinking) == (True, -1)
-        assert (guest.desk.paused, guest.desk.thinking) == (True, -1)
-        plies = Tables(room.path).table(host.desk.code).plies
-        await loops.until(lambda: host._playing is None and guest._playing is None)
-        thinks[0] = False
-        for page in pages:
-            page._play_for_computers()
-            assert page._playing is None
-        ask(host, ActionsView, {"do": "pause", "to": False})
-        await loops.until(lambda: Tables(room.path).table(host.desk.code).plies > plies)
+        )
+        if (page := of_turn(*pages)) is not None:
+            await decided(page)
+    assert guest.desk is not None
+    assert host.desk is not None
+    await loops.until(lambda: guest.desk.computer_to_act == 2)
+    for _ in range(2):  # pressed again, before the first was answered
+        ask(guest, ActionsView, {"do": "pause", "to": True})
+    ask(guest, ActionsView, {"do": "tempo", "to": 4})
+    await loops.until(lambda: "Paused" in str(host.bar.view["status"]))
+    await loops.until(lambda: host.desk.tempo == 4)
+    assert (host.desk.paused, host.desk.thinking) == (True, -1)
+    assert (guest.desk.paused, guest.desk.thinking) == (True, -1)
+    plies = Tables(room.path).table(host.desk.code).plies
+    await loops.until(lambda: host._playing is None and guest._playing is None)
+    thinks[0] = False
+    for page in pages:
+        page._play_for_computers()
+        assert page._playing is None
+    ask(host, ActionsView, {"do": "pause", "to": False})
+    await loops.until(lambda: Tables(room.path).table(host.desk.code).plies > plies)
 
-    at_a_table(tmp_path, work)
 
-
-def test_who_only_watches_lets_computers_play_when_all_who_sit_there_are_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_who_only_watches_lets_computers_play_when_all_who_sit_there_are_gone(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its page could hold them up: each look at an earlier moment ends what a computer works out."""
     monkeypatch.setattr(screen, "POLL", 3_600)
     computers = Offer("refonte", {}, (("Ana", PERSON), ("Bo", "random")), 3)
-
-    async def work(room: Room) -> None:
-        host = room.device()
-        code = room.table(host, computers)
-        guest, watcher = (room.device(secret, code) for secret in SECRETS[1:])
-        guest.bar.on_message("sit", {"seat": 0, "name": ""})
-        host.bar.on_message("start", {})
-        desks = []
-        for page in (host, guest, watcher):
-            page._look(at_once=True)
-            assert page.desk is not None
-            desks.append(page.desk)
-        assert [desk.lets_computers_play for desk in desks] == [True, True, False]
-        monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
-        assert [desk.lets_computers_play for desk in desks] == [True, True, True]
-        monkeypatch.setattr(screen.TableScreen, "_is_due", lambda *_given: True)
-        asked: list[int] = []
-        monkeypatch.setattr(Tables, "take_lease", lambda *_given: asked.append(1))
-        watcher._play_for_computers()
-        assert len(asked) == 1
-        monkeypatch.setattr(tables_of, "AWAY_SECONDS", 25.0)
-        watcher._play_for_computers()
-        assert len(asked) == 1
-        guest._play_for_computers()
-        assert len(asked) == 2
-
-    at_a_table(tmp_path, work)
+    host = room.device()
+    code = room.table(host, computers)
+    guest, watcher = (room.device(secret, code) for secret in SECRETS[1:])
+    guest.bar.on_message("sit", {"seat": 0, "name": ""})
+    host.bar.on_message("start", {})
+    desks = []
+    for page in (host, guest, watcher):
+        page._look(at_once=True)
+        assert page.desk is not None
+        desks.append(page.desk)
+    assert [desk.lets_computers_play for desk in desks] == [True, True, False]
+    monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
+    assert [desk.lets_computers_play for desk in desks] == [True, True, True]
+    monkeypatch.setattr(screen.TableScreen, "_is_due", lambda *_given: True)
+    asked: list[int] = []
+    monkeypatch.setattr(Tables, "take_lease", lambda *_given: asked.append(1))
+    watcher._play_for_computers()
+    assert len(asked) == 1
+    monkeypatch.setattr(tables_of, "AWAY_SECONDS", 25.0)
+    watcher._play_for_computers()
+    assert len(asked) == 1
+    guest._play_for_computers()
+    assert len(asked) == 2
 
 
-def test_no_page_asks_for_a_review_of_a_game_that_goes_on(tmp_path: Path) -> None:
+async def test_no_page_asks_for_a_review_of_a_game_that_goes_on(room: Room) -> None:
     """The better decisions of others are found with their cards, and their places shown on the map."""
-
-    async def work(room: Room) -> None:
-        host, _guest = await seated(room)
-        review = views_of(host, ReviewView)
-        review.layout.set_state({"display": None})  # as a page may write it
-        ask(host, ReviewView, {"do": "review"})
-        assert (review.view["state"], review._review, review._task) == ("", None, None)
-
-    at_a_table(tmp_path, work)
+    host, _guest = await seated(room)
+    review = views_of(host, ReviewView)
+    review.layout.set_state({"display": None})  # as a page may write it
+    ask(host, ReviewView, {"do": "review"})
+    assert (review.view["state"], review._review, review._task) == ("", None, None)
 
 
-def test_a_page_writes_nothing_into_what_a_view_shows(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, _guest = await seated(room)
-        for view in (host.bar, views_of(host, ActionsView)):
-            shown = view.get_state()
-            view._handle_msg(
-                {
-                    "content": {
-                        "data": {
-                            "method": "update",
-                            "state": {"view": {"language": "fr"}, "words": {}, "_esm": "x"},
-                            "buffer_paths": [],
-                        }
-                    },
-                    "buffers": [],
-                }
-            )
-            assert view.get_state() == shown
-
-    at_a_table(tmp_path, work)
+async def test_a_page_writes_nothing_into_what_a_view_shows(room: Room) -> None:
+    host, _guest = await seated(room)
+    for view in (host.bar, views_of(host, ActionsView)):
+        shown = view.get_state()
+        view._handle_msg(
+            {
+                "content": {
+                    "data": {
+                        "method": "update",
+                        "state": {"view": {"language": "fr"}, "words": {}, "_esm": "x"},
+                        "buffer_paths": [],
+                    }
+                },
+                "buffers": [],
+            }
+        )
+        assert view.get_state() == shown
 
 
-def test_a_computer_at_a_table_decides_in_time_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_computer_at_a_table_decides_in_time_and_says_so(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the device that lets it decide: the others are not told why a computer decided."""
     seconds = count()
     monkeypatch.setenv(deadline.VARIABLE, "1")
     monkeypatch.setattr(deadline, "monotonic", lambda: next(seconds))
     offer = Offer("express", {}, (("Ana", PERSON), ("Bo", "expert"), ("Cleo", "expert")), 3)
-
-    async def work(room: Room) -> None:
-        host = room.device()
-        room.table(host, offer)
-        host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
-        host.bar.on_message("start", {})
-        await loops.until(lambda: host.desk is not None)
-        desk = host.desk
-        assert desk is not None
-        while not was_cut(desk):
-            await loops.until(lambda: desk.seat_to_act == 0 or was_cut(desk))
-            if not was_cut(desk):
-                await decided(host)
-        said = LogView(desk).data()["plies"]
-        assert any("the machine was busy" in ply["why"] for ply in said)
-
-    at_a_table(tmp_path, work)
+    host = room.device()
+    room.table(host, offer)
+    host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
+    host.bar.on_message("start", {})
+    await loops.until(lambda: host.desk is not None)
+    desk = host.desk
+    assert desk is not None
+    while not was_cut(desk):
+        await loops.until(lambda: desk.seat_to_act == 0 or was_cut(desk))
+        if not was_cut(desk):
+            await decided(host)
+    said = LogView(desk).data()["plies"]
+    assert any("the machine was busy" in ply["why"] for ply in said)
 
 
-def test_a_start_pressed_again_before_the_answer_is_no_error(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, _ = await seated(room)
-        host.bar.on_message("start", {})
-        assert room.shown(host) == ""
-
-    at_a_table(tmp_path, work)
+async def test_a_start_pressed_again_before_the_answer_is_no_error(room: Room) -> None:
+    host, _ = await seated(room)
+    host.bar.on_message("start", {})
+    assert room.shown(host) == ""
 
 
-def test_no_code_is_taken_and_no_table_opened_without_a_pass(tmp_path: Path) -> None:
+async def test_no_code_is_taken_and_no_table_opened_without_a_pass(room: Room) -> None:
     """Each pass counts once, and only for what it was given for."""
-
-    async def work(room: Room) -> None:
-        host = room.device()
-        code = room.table(host)
-        tables, page = Tables(room.path), room.device(SECRETS[1])
-        used = tables.give_pass(ENTER)
-        tables.take_pass(ENTER, used)
-        for given in ("", used, tables.give_pass(OPEN)):
-            page.bar.on_message("code", {"to": code, "pass": given})
-            assert "Too much was asked" in room.shown(page)
-            assert page.bar.view["phase"] == "offer"
-        page.bar.on_message("want", {"pass": tables.give_pass(ENTER)})
-        with pytest.raises(TableError, match="Too much was asked"):
-            page.open_table(GAME)
-        page.bar.on_message("code", {"to": code, "pass": tables.give_pass(ENTER)})
-        assert page.bar.view["phase"] == "lobby"
-
-    at_a_table(tmp_path, work)
+    host = room.device()
+    code = room.table(host)
+    tables, page = Tables(room.path), room.device(SECRETS[1])
+    used = tables.give_pass(ENTER)
+    tables.take_pass(ENTER, used)
+    for given in ("", used, tables.give_pass(OPEN)):
+        page.bar.on_message("code", {"to": code, "pass": given})
+        assert "Too much was asked" in room.shown(page)
+        assert page.bar.view["phase"] == "offer"
+    page.bar.on_message("want", {"pass": tables.give_pass(ENTER)})
+    with pytest.raises(TableError, match="Too much was asked"):
+        page.open_table(GAME)
+    page.bar.on_message("code", {"to": code, "pass": tables.give_pass(ENTER)})
+    assert page.bar.view["phase"] == "lobby"
 
 
-def test_whoever_belongs_to_a_table_comes_back_without_a_pass(tmp_path: Path) -> None:
+async def test_whoever_belongs_to_a_table_comes_back_without_a_pass(room: Room) -> None:
     """Somebody else of the same network may have used up all passes."""
+    host, other = await seated(room)
+    code = host.bar.view["code"]
 
-    async def work(room: Room) -> None:
-        host, other = await seated(room)
-        code = host.bar.view["code"]
+    def comes_back(secret: str) -> bool:
+        page = room.device(secret)
+        page.bar.on_message("code", {"to": code, "pass": ""})
+        return page.bar.view["code"] == code
 
-        def comes_back(secret: str) -> bool:
-            page = room.device(secret)
-            page.bar.on_message("code", {"to": code, "pass": ""})
-            return page.bar.view["code"] == code
-
-        assert [comes_back(secret) for secret in SECRETS] == [True, True, False]
-        other.bar.on_message("leave", {})
-        assert comes_back(SECRETS[1])
-
-    at_a_table(tmp_path, work)
+    assert [comes_back(secret) for secret in SECRETS] == [True, True, False]
+    other.bar.on_message("leave", {})
+    assert comes_back(SECRETS[1])
 
 
-def test_a_table_counts_for_the_network_of_the_page_that_opens_it(tmp_path: Path) -> None:
+async def test_a_table_counts_for_the_network_of_the_page_that_opens_it(room: Room) -> None:
     """The page knows no address: the pass that it was given names the network."""
-
-    async def work(room: Room) -> None:
-        page = room.device()
-        page._tables = Tables(room.path, per_address=1)
-        for network in ("school", "home"):
-            page.bar.on_message("want", {"pass": page._tables.give_pass(OPEN, network)})
-            page.open_table(GAME)
-        page.bar.on_message("want", {"pass": page._tables.give_pass(OPEN, "school")})
-        with pytest.raises(TableError, match="1 tables are open from this network"):
-            page.open_table(GAME)
-
-    at_a_table(tmp_path, work)
+    page = room.device()
+    page._tables = Tables(room.path, per_address=1)
+    for network in ("school", "home"):
+        page.bar.on_message("want", {"pass": page._tables.give_pass(OPEN, network)})
+        page.open_table(GAME)
+    page.bar.on_message("want", {"pass": page._tables.give_pass(OPEN, "school")})
+    with pytest.raises(TableError, match="1 tables are open from this network"):
+        page.open_table(GAME)
 
 
-def test_one_page_opens_five_tables_at_most(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        page = room.device()
-        for _ in range(5):
-            room.table(page)
-        with pytest.raises(TableError, match="This page has opened 5 tables"):
-            room.table(page)
-
-    at_a_table(tmp_path, work)
+async def test_one_page_opens_five_tables_at_most(room: Room) -> None:
+    page = room.device()
+    for _ in range(5):
+        room.table(page)
+    with pytest.raises(TableError, match="This page has opened 5 tables"):
+        room.table(page)
 
 
-def test_nobody_decides_for_others(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        await loops.until(lambda: of_turn(host, guest) is not None)
-        mine = of_turn(host, guest)
-        other = guest if mine is host else host
-        assert other.desk is not None
-        ply = other.desk.ply
-        assert not other.desk.play(other.desk.session.legal_actions[0], ply)
-        assert other.desk.legal_actions == ()
-        assert other.desk.notice is not None
-        other.desk.undo()
-        assert other.desk.ply == ply
-
-    at_a_table(tmp_path, work)
+async def test_nobody_decides_for_others(room: Room) -> None:
+    host, guest = await seated(room)
+    await loops.until(lambda: of_turn(host, guest) is not None)
+    mine = of_turn(host, guest)
+    other = guest if mine is host else host
+    assert other.desk is not None
+    ply = other.desk.ply
+    assert not other.desk.play(other.desk.session.legal_actions[0], ply)
+    assert other.desk.legal_actions == ()
+    assert other.desk.notice is not None
+    other.desk.undo()
+    assert other.desk.ply == ply
 
 
-def test_a_late_decision_is_refused_and_said(tmp_path: Path) -> None:
+async def test_a_late_decision_is_refused_and_said(room: Room) -> None:
     """Two pages of one browser have one seat; the second click finds the game gone on."""
-
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        await loops.until(lambda: of_turn(host, guest) is not None)
-        page = of_turn(host, guest)
-        assert page is not None
-        twin = room.device(SECRETS[room.pages.index(page)], str(page.bar.view["code"]))
-        assert twin.desk is not None
-        decide(page, 0)
-        decide(twin, 1)
-        page.desk.share()  # type: ignore[union-attr]
-        twin.desk.share()
-        assert "Somebody decided before you" in str(twin.desk.notice)
-        assert twin.desk.session.history[-1].text == page.desk.session.history[-1].text  # type: ignore[union-attr]
-
-    at_a_table(tmp_path, work)
+    host, guest = await seated(room)
+    await loops.until(lambda: of_turn(host, guest) is not None)
+    page = of_turn(host, guest)
+    assert page is not None
+    twin = room.device(SECRETS[room.pages.index(page)], str(page.bar.view["code"]))
+    assert twin.desk is not None
+    decide(page, 0)
+    decide(twin, 1)
+    page.desk.share()  # type: ignore[union-attr]
+    twin.desk.share()
+    assert "Somebody decided before you" in str(twin.desk.notice)
+    assert twin.desk.session.history[-1].text == page.desk.session.history[-1].text  # type: ignore[union-attr]
 
 
-def test_a_person_who_comes_back_takes_over_from_the_computer_in_silence(tmp_path: Path) -> None:
+async def test_a_person_who_comes_back_takes_over_from_the_computer_in_silence(room: Room) -> None:
     """What the computer was about to play is taken back; nobody is told of a decision of theirs."""
-
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        await loops.until(lambda: of_turn(host, guest) is not None)
-        mine = of_turn(host, guest)
-        other = guest if mine is host else host
-        assert mine is not None
-        assert mine.desk is not None
-        assert other.desk is not None
-        seat, ply = mine.desk.seat, other.desk.ply
-        mine.bar.on_message("leave", {})
-        other.bar.on_message("stand_in", {"seat": seat})
-        assert other.desk.computer_due == seat
-        mine.bar.on_message("sit", {"seat": seat, "name": ""})
-        other.desk.session.play(other.desk.session.legal_actions[0])
-        other.desk.share()
-        assert other.desk.ply == ply
-        assert other.desk.notice is None
-        assert of_turn(host, guest) is mine
-
-    at_a_table(tmp_path, work)
+    host, guest = await seated(room)
+    await loops.until(lambda: of_turn(host, guest) is not None)
+    mine = of_turn(host, guest)
+    other = guest if mine is host else host
+    assert mine is not None
+    assert mine.desk is not None
+    assert other.desk is not None
+    seat, ply = mine.desk.seat, other.desk.ply
+    mine.bar.on_message("leave", {})
+    other.bar.on_message("stand_in", {"seat": seat})
+    assert other.desk.computer_due == seat
+    mine.bar.on_message("sit", {"seat": seat, "name": ""})
+    other.desk.session.play(other.desk.session.legal_actions[0])
+    other.desk.share()
+    assert other.desk.ply == ply
+    assert other.desk.notice is None
+    assert of_turn(host, guest) is mine
 
 
-def test_a_page_that_is_loaded_again_finds_its_seat_and_the_game(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        code = str(host.bar.view["code"])
-        await loops.until(lambda: of_turn(host, guest) is not None)
-        guest.close()
-        again = room.device(SECRETS[1], code)
-        assert again.desk is not None
-        assert again.desk.seat == 1
-        assert host.desk is not None
-        await loops.until(lambda: again.desk.ply == host.desk.ply)
-        assert again.desk.session.state == host.desk.session.state
-
-    at_a_table(tmp_path, work)
+async def test_a_page_that_is_loaded_again_finds_its_seat_and_the_game(room: Room) -> None:
+    host, guest = await seated(room)
+    code = str(host.bar.view["code"])
+    await loops.until(lambda: of_turn(host, guest) is not None)
+    guest.close()
+    again = room.device(SECRETS[1], code)
+    assert again.desk is not None
+    assert again.desk.seat == 1
+    assert host.desk is not None
+    await loops.until(lambda: again.desk.ply == host.desk.ply)
+    assert again.desk.session.state == host.desk.session.state
 
 
-def test_a_seat_is_left_and_taken_by_another_device(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_seat_is_left_and_taken_by_another_device(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        guest.bar.on_message("leave", {})
-        assert guest.desk is not None
-        assert guest.desk.viewer == -1
-        third = room.device(SECRETS[2], str(host.bar.view["code"]))
-        third.bar.on_message("sit", {"seat": 1, "name": ""})
-        assert third.desk is not None
-        assert third.desk.seat == 1
-        for page, opened in ((third, [1]), (host, [0]), (guest, [])):
-            assert page.desk is not None
-            assert [seat for seat in range(-1, 3) if page.desk.hand_is_open(seat)] == opened
-        guest.bar.on_message("sit", {"seat": 1, "name": ""})
-        assert "Somebody else has just taken the seat of Tom" in room.shown(guest)
-        monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
-        host.bar.on_message("stand_in", {"seat": 1})
-        assert third.desk is not None
-        await loops.until(lambda: third.desk.table.chairs[1].stand_in != "")
-        assert third.desk.seat_to_act == -1
-        third.bar.on_message("back", {})
-        assert third.desk.table.chairs[1].plays == PERSON
-
-    at_a_table(tmp_path, work)
-
-
-def test_looking_at_an_earlier_moment_waits_for_nobody_and_decides_nothing(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        await loops.until(lambda: of_turn(host, guest) is not None)
-        page = of_turn(host, guest)
-        assert page is not None
-        other = guest if page is host else host
-        assert other.desk is not None
+    host, guest = await seated(room)
+    guest.bar.on_message("leave", {})
+    assert guest.desk is not None
+    assert guest.desk.viewer == -1
+    third = room.device(SECRETS[2], str(host.bar.view["code"]))
+    third.bar.on_message("sit", {"seat": 1, "name": ""})
+    assert third.desk is not None
+    assert third.desk.seat == 1
+    for page, opened in ((third, [1]), (host, [0]), (guest, [])):
         assert page.desk is not None
-        other.desk.look(3)
-        decide(page)
-        page.desk.share()
-        plies = len(page.desk.session.history)
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert other.desk.ply == 3
-        other.desk.resume()
-        assert other.desk.looking
-        other.desk.look(len(other.desk.session.history))
-        await loops.until(lambda: len(other.desk.session.history) >= plies)
-
-    at_a_table(tmp_path, work)
+        assert [seat for seat in range(-1, 3) if page.desk.hand_is_open(seat)] == opened
+    guest.bar.on_message("sit", {"seat": 1, "name": ""})
+    assert "Somebody else has just taken the seat of Tom" in room.shown(guest)
+    monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
+    host.bar.on_message("stand_in", {"seat": 1})
+    assert third.desk is not None
+    await loops.until(lambda: third.desk.table.chairs[1].stand_in != "")
+    assert third.desk.seat_to_act == -1
+    third.bar.on_message("back", {})
+    assert third.desk.table.chairs[1].plays == PERSON
 
 
-def test_a_deleted_table_is_told_to_everybody(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        guest.bar.on_message("delete", {})
-        assert "Only the device that opened this table" in room.shown(guest)
-        host.bar.on_message("delete", {})
-        await loops.until(lambda: guest.bar.view["phase"] == "enter")
-        assert "There is no table" in room.shown(guest)
+async def test_looking_at_an_earlier_moment_waits_for_nobody_and_decides_nothing(
+    room: Room,
+) -> None:
+    host, guest = await seated(room)
+    await loops.until(lambda: of_turn(host, guest) is not None)
+    page = of_turn(host, guest)
+    assert page is not None
+    other = guest if page is host else host
+    assert other.desk is not None
+    assert page.desk is not None
+    other.desk.look(3)
+    decide(page)
+    page.desk.share()
+    plies = len(page.desk.session.history)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert other.desk.ply == 3
+    other.desk.resume()
+    assert other.desk.looking
+    other.desk.look(len(other.desk.session.history))
+    await loops.until(lambda: len(other.desk.session.history) >= plies)
 
-    at_a_table(tmp_path, work)
+
+async def test_a_deleted_table_is_told_to_everybody(room: Room) -> None:
+    host, guest = await seated(room)
+    guest.bar.on_message("delete", {})
+    assert "Only the device that opened this table" in room.shown(guest)
+    host.bar.on_message("delete", {})
+    await loops.until(lambda: guest.bar.view["phase"] == "enter")
+    assert "There is no table" in room.shown(guest)
 
 
 @pytest.mark.parametrize(
@@ -530,82 +462,66 @@ def test_a_deleted_table_is_told_to_everybody(tmp_path: Path) -> None:
         {"do": ["start"]},
     ],
 )
-def test_odd_messages_change_nothing(tmp_path: Path, message: dict[str, object]) -> None:
-    async def work(room: Room) -> None:
-        host = room.device()
-        code = room.table(host)
-        before = Tables(room.path).table(code)
-        host.bar._handle_custom_msg(message, [])
-        assert Tables(room.path).table(code) == before
-
-    at_a_table(tmp_path, work)
+async def test_odd_messages_change_nothing(room: Room, message: dict[str, object]) -> None:
+    host = room.device()
+    code = room.table(host)
+    before = Tables(room.path).table(code)
+    host.bar._handle_custom_msg(message, [])
+    assert Tables(room.path).table(code) == before
 
 
-def test_codes_are_not_guessed_on_one_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_codes_are_not_guessed_on_one_page(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(screen, "MOST_WRONG_CODES", 2)
-
-    async def work(room: Room) -> None:
-        page = room.device()
-        for _ in range(2):
-            given = Tables(room.path).give_pass(ENTER)
-            page.bar.on_message("code", {"to": "BCDFGH", "pass": given})
-            assert "There is no table" in room.shown(page)
-        page.bar.on_message("code", {"to": "BCDFGH"})
-        assert "Too many codes were wrong" in room.shown(page)
-
-    at_a_table(tmp_path, work)
+    page = room.device()
+    for _ in range(2):
+        given = Tables(room.path).give_pass(ENTER)
+        page.bar.on_message("code", {"to": "BCDFGH", "pass": given})
+        assert "There is no table" in room.shown(page)
+    page.bar.on_message("code", {"to": "BCDFGH"})
+    assert "Too many codes were wrong" in room.shown(page)
 
 
-def test_a_page_leaves_its_table_for_another(tmp_path: Path) -> None:
+async def test_a_page_leaves_its_table_for_another(room: Room) -> None:
     """No decision of the table before, and no rematch of its game, reaches the next one."""
-
-    async def work(room: Room) -> None:
-        host, _ = await seated(room)
-        third = room.device(SECRETS[2])
-        first = room.table(third)
-        third.bar.on_message("sit", {"seat": 0, "name": "Cy"})
-        third.bar.on_message("start", {})
-        await loops.until(lambda: third.desk is not None)
-        before = third.desk
-        second = str(host.bar.view["code"])
-        third.bar.on_message("code", {"to": second, "pass": Tables(room.path).give_pass(ENTER)})
-        assert third.bar.view["code"] == second
-        assert third.desk is not None
-        assert (third.desk.code, third.desk.seat) == (second, -1)
-        assert before is not None
-        assert before.code == first
-        third._rematch("next")
-        assert Tables(room.path).table(second).game == 0
-
-    at_a_table(tmp_path, work)
+    host, _ = await seated(room)
+    third = room.device(SECRETS[2])
+    first = room.table(third)
+    third.bar.on_message("sit", {"seat": 0, "name": "Cy"})
+    third.bar.on_message("start", {})
+    await loops.until(lambda: third.desk is not None)
+    before = third.desk
+    second = str(host.bar.view["code"])
+    third.bar.on_message("code", {"to": second, "pass": Tables(room.path).give_pass(ENTER)})
+    assert third.bar.view["code"] == second
+    assert third.desk is not None
+    assert (third.desk.code, third.desk.seat) == (second, -1)
+    assert before is not None
+    assert before.code == first
+    third._rematch("next")
+    assert Tables(room.path).table(second).game == 0
 
 
-def test_a_pass_with_half_a_sign_is_no_pass(tmp_path: Path) -> None:
+async def test_a_pass_with_half_a_sign_is_no_pass(room: Room) -> None:
     """No file holds half a sign, so that looking for such a pass would end in an error of its own."""
-
-    async def work(room: Room) -> None:
-        page, code = room.device(), room.table(room.device(SECRETS[1]))
-        message = {"do": "code", "to": code, "pass": "\ud83c"}
-        page.bar._on_message(page.bar, message, [])
-        assert "Too much was asked" in room.shown(page)
-        assert json_packer(page.bar.view)
-
-    at_a_table(tmp_path, work)
+    page, code = room.device(), room.table(room.device(SECRETS[1]))
+    message = {"do": "code", "to": code, "pass": "\ud83c"}
+    page.bar._on_message(page.bar, message, [])
+    assert "Too much was asked" in room.shown(page)
+    assert json_packer(page.bar.view)
 
 
-def test_a_free_seat_is_not_offered_to_whoever_has_had_another_one(tmp_path: Path) -> None:
-    async def work(room: Room) -> None:
-        host, guest = await seated(room)
-        guest.bar.on_message("leave", {})
-        await loops.until(lambda: host.bar.view["chairs"][1]["state"] == "free, for somebody else")
-        assert not host.bar.view["chairs"][1]["can_sit"]
-        assert guest.bar.view["chairs"][1]["can_sit"]
-        host.bar.on_message("sit", {"seat": 1, "name": ""})
-        assert "another seat in this game" in room.shown(host)
-        assert host.desk is not None
-        assert [seat for seat in range(3) if host.desk.hand_is_open(seat)] == [0]
-        newcomer = room.device(SECRETS[2], str(host.bar.view["code"]))
-        assert newcomer.bar.view["chairs"][1]["state"] == "free"
-        assert newcomer.bar.view["chairs"][1]["can_sit"]
-
-    at_a_table(tmp_path, work)
+async def test_a_free_seat_is_not_offered_to_whoever_has_had_another_one(room: Room) -> None:
+    host, guest = await seated(room)
+    guest.bar.on_message("leave", {})
+    await loops.until(lambda: host.bar.view["chairs"][1]["state"] == "free, for somebody else")
+    assert not host.bar.view["chairs"][1]["can_sit"]
+    assert guest.bar.view["chairs"][1]["can_sit"]
+    host.bar.on_message("sit", {"seat": 1, "name": ""})
+    assert "another seat in this game" in room.shown(host)
+    assert host.desk is not None
+    assert [seat for seat in range(3) if host.desk.hand_is_open(seat)] == [0]
+    newcomer = room.device(SECRETS[2], str(host.bar.view["code"]))
+    assert newcomer.bar.view["chairs"][1]["state"] == "free"
+    assert newcomer.bar.view["chairs"][1]["can_sit"]

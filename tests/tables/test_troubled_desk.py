@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import loops
 import pytest
-from devices import SECRETS, Room, at_a_table, decide, hurry, of_turn, seated
+from devices import SECRETS, Room, decide, hurry, of_turn, seated
 
 from conquest_lab.tables.store import Tables
 from conquest_lab.widgets.table.desk import TableDesk
@@ -55,90 +54,73 @@ async def asked(room: Room) -> tuple[TableScreen, TableScreen, TableDesk]:
 
 
 @pytest.mark.parametrize("name", ["table", "moment"])
-def test_a_start_that_could_not_be_read_is_read_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+async def test_a_start_that_could_not_be_read_is_read_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    async def work(room: Room) -> None:
-        host = room.device()
-        code = room.table(host)
-        guest = room.device(SECRETS[1], code)
-        host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
-        await loops.until(lambda: guest.bar.view["chairs"][0]["name"] == "Mia")
-        once = Once(monkeypatch, guest._tables, name, BUSY)
-        host.bar.on_message("start", {})
-        await loops.until(lambda: once.failed)
-        await loops.until(lambda: guest.desk is not None)
-
-    at_a_table(tmp_path, work)
+    host = room.device()
+    code = room.table(host)
+    guest = room.device(SECRETS[1], code)
+    host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
+    await loops.until(lambda: guest.bar.view["chairs"][0]["name"] == "Mia")
+    once = Once(monkeypatch, guest._tables, name, BUSY)
+    host.bar.on_message("start", {})
+    await loops.until(lambda: once.failed)
+    await loops.until(lambda: guest.desk is not None)
 
 
-def test_a_device_looks_on_after_a_look_that_failed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_device_looks_on_after_a_look_that_failed(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(room: Room) -> None:
-        mine, other, desk = await asked(room)
-        once = Once(monkeypatch, other, "_look", ValueError("a fault of a view"))
-        await loops.until(lambda: once.failed)
-        decide(mine)
-        await loops.until(lambda: other.desk is not None and other.desk.ply == desk.ply)
-
-    at_a_table(tmp_path, work)
+    mine, other, desk = await asked(room)
+    once = Once(monkeypatch, other, "_look", ValueError("a fault of a view"))
+    await loops.until(lambda: once.failed)
+    decide(mine)
+    await loops.until(lambda: other.desk is not None and other.desk.ply == desk.ply)
 
 
-def test_a_picture_is_drawn_after_one_that_failed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_picture_is_drawn_after_one_that_failed(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def work(room: Room) -> None:
-        _mine, _other, desk = await asked(room)
-        once = Once(monkeypatch, desk, "share", ValueError("a fault"))
-        desk.changed(None)
-        await loops.until(lambda: once.failed)
-        drawn = desk.version
-        desk.changed(None)
-        await loops.until(lambda: desk.version > drawn)
-
-    at_a_table(tmp_path, work)
+    _mine, _other, desk = await asked(room)
+    once = Once(monkeypatch, desk, "share", ValueError("a fault"))
+    desk.changed(None)
+    await loops.until(lambda: once.failed)
+    drawn = desk.version
+    desk.changed(None)
+    await loops.until(lambda: desk.version > drawn)
 
 
-def test_a_seat_that_changes_while_a_decision_is_recorded_is_known_to_the_players(
-    tmp_path: Path,
+async def test_a_seat_that_changes_while_a_decision_is_recorded_is_known_to_the_players(
+    room: Room,
 ) -> None:
     """A computer stands in just then: the device that plays for the computers lets it play."""
-
-    async def work(room: Room) -> None:
-        mine, other, desk = await asked(room)
-        assert other.desk is not None
-        seat = other.desk.seat
-        decide(mine)
-        other.bar.on_message("leave", {})
-        other.close()
-        Tables(room.path).stand_in(desk.code, seat, "random", mine._device)
-        desk.share()
-        assert desk.table.kinds[seat] == "random"
-        assert desk.session.kinds == desk.table.kinds
-
-    at_a_table(tmp_path, work)
+    mine, other, desk = await asked(room)
+    assert other.desk is not None
+    seat = other.desk.seat
+    decide(mine)
+    other.bar.on_message("leave", {})
+    other.close()
+    Tables(room.path).stand_in(desk.code, seat, "random", mine._device)
+    desk.share()
+    assert desk.table.kinds[seat] == "random"
+    assert desk.session.kinds == desk.table.kinds
 
 
-def test_what_could_not_be_recorded_is_not_played_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_what_could_not_be_recorded_is_not_played_twice(
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two pages of one seat decide the same; the first of them could not write nor read just then."""
-
-    async def work(room: Room) -> None:
-        mine, _other, desk = await asked(room)
-        twin = room.device(SECRETS[room.pages.index(mine)], desk.code)
-        assert twin.desk is not None
-        decide(mine)
-        for name in ("add", "moment"):
-            Once(monkeypatch, mine._tables, name, BUSY)
-        desk.share()
-        assert desk.lost is not None
-        decide(twin)
-        twin.desk.share()
-        desk.follow_table()
-        recorded = Tables(room.path).lines(desk.code)
-        assert tuple(ply.line for ply in desk.session.history) == recorded
-        assert desk.lost is None
-
-    at_a_table(tmp_path, work)
+    mine, _other, desk = await asked(room)
+    twin = room.device(SECRETS[room.pages.index(mine)], desk.code)
+    assert twin.desk is not None
+    decide(mine)
+    for name in ("add", "moment"):
+        Once(monkeypatch, mine._tables, name, BUSY)
+    desk.share()
+    assert desk.lost is not None
+    decide(twin)
+    twin.desk.share()
+    desk.follow_table()
+    recorded = Tables(room.path).lines(desk.code)
+    assert tuple(ply.line for ply in desk.session.history) == recorded
+    assert desk.lost is None

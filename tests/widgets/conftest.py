@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
+from apps import play_app
 from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 
 from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import Text
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.svg.geometry import Outlines, load_outlines, outlines_from_data
+from conquest_lab.widgets import PlayApp
 
 NAMES = {number: name for name, number in COMMANDS.items()}
 
@@ -135,3 +138,11 @@ def outside_any_loop() -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(loop)
+
+
+@pytest.fixture
+def app() -> Iterator[AbstractAsyncContextManager[PlayApp]]:
+    """Play in the loop of a test, none of whose tasks may fail."""
+    errors: list[dict[str, Any]] = []
+    yield play_app(errors)
+    assert errors == []

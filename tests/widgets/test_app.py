@@ -9,7 +9,6 @@ import zlib
 from functools import partial
 from importlib import import_module
 from itertools import count
-from pathlib import Path
 
 import loops
 import positions
@@ -103,19 +102,15 @@ def test_app_plays_until_a_person_decides_and_keeps_the_game() -> None:
     in_a_loop(work)
 
 
-def test_app_goes_on_with_what_the_browser_kept() -> None:
+async def test_app_goes_on_with_what_the_browser_kept(app: PlayApp) -> None:
     game, *_ = positions.battle()
-
-    async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(Kept(game.save(), "fr", routine=False).write())
-        app.store.ready = True
-        assert shown(app).cursor == game.cursor
-        assert app.desk is not None
-        assert app.desk.language == "fr"
-        assert "routine" not in shown(app).automation
-        assert app.message.view["text"]
-
-    in_a_loop(work)
+    app.store.loaded = pack(Kept(game.save(), "fr", routine=False).write())
+    app.store.ready = True
+    assert shown(app).cursor == game.cursor
+    assert app.desk is not None
+    assert app.desk.language == "fr"
+    assert "routine" not in shown(app).automation
+    assert app.message.view["text"]
 
 
 def test_the_greeting_of_a_kept_game_goes_with_the_next_decision() -> None:
@@ -141,50 +136,44 @@ def test_the_greeting_of_a_kept_game_goes_with_the_next_decision() -> None:
         in_a_loop(partial(work, replaced=replaced))
 
 
-def test_the_greeting_of_a_game_among_computers_goes_at_its_end() -> None:
+async def test_the_greeting_of_a_game_among_computers_goes_at_its_end(app: PlayApp) -> None:
     planned = positions.session(("heuristic",) * 3)
     whole = positions.play_until(planned, lambda game: game.current_player == OVER)
     last = max(n for n, ply in enumerate(whole.history) if ply.actor >= 0)
     whole.seek(last)
-
-    async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(Kept(whole.save(), "en", routine=True, paused=True).write())
-        app.store.ready = True
-        session = shown(app)
-        session.seek(last)
-        await asyncio.sleep(0)
-        assert app.message.view["text"].startswith("Your game goes on")
-        session.play(whole.history[last].action)
-        await loops.until(lambda: session.current_player == OVER)
-        await asyncio.sleep(0)
-        assert app.message.view["text"] == ""
-
-    in_a_loop(work)
+    app.store.loaded = pack(Kept(whole.save(), "en", routine=True, paused=True).write())
+    app.store.ready = True
+    session = shown(app)
+    session.seek(last)
+    await asyncio.sleep(0)
+    assert app.message.view["text"].startswith("Your game goes on")
+    session.play(whole.history[last].action)
+    await loops.until(lambda: session.current_player == OVER)
+    await asyncio.sleep(0)
+    assert app.message.view["text"] == ""
 
 
 @pytest.mark.parametrize("taken_back", [True, False])
-def test_who_took_a_ply_back_decides_anew_after_a_reload(taken_back: bool) -> None:
+async def test_who_took_a_ply_back_decides_anew_after_a_reload(
+    app: PlayApp, taken_back: bool
+) -> None:
     """An earlier moment that was only looked at is still only looked at."""
+    app.store.loaded = pack(Kept(positions.battle()[0].save()).write())
+    app.store.ready = True
+    assert app.desk is not None
+    app.desk.play(app.desk.legal_actions[0], app.desk.ply)
+    assert app.desk.undo() if taken_back else (app.desk.look(app.desk.ply - 1) is None)
+    kept, ply = app._kept_now(), app.desk.ply
+    assert kept is not None
 
-    async def play(app: PlayApp) -> None:
-        app.store.loaded = pack(Kept(positions.battle()[0].save()).write())
-        app.store.ready = True
-        assert app.desk is not None
-        app.desk.play(app.desk.legal_actions[0], app.desk.ply)
-        assert app.desk.undo() if taken_back else (app.desk.look(app.desk.ply - 1) is None)
-        kept, ply = app._kept_now(), app.desk.ply
-        assert kept is not None
+    async def reload(again: PlayApp) -> None:
+        again.store.loaded = pack(kept.write())
+        again.store.ready = True
+        assert again.desk is not None
+        assert (again.desk.ply, again.desk.looking) == (ply, not taken_back)
+        assert bool(again.desk.offered_actions) == taken_back
 
-        async def reload(again: PlayApp) -> None:
-            again.store.loaded = pack(kept.write())
-            again.store.ready = True
-            assert again.desk is not None
-            assert (again.desk.ply, again.desk.looking) == (ply, not taken_back)
-            assert bool(again.desk.offered_actions) == taken_back
-
-        await reload(PlayApp())
-
-    in_a_loop(play)
+    await reload(PlayApp())
 
 
 def reasons_in_the_log(app: PlayApp) -> list[str]:
@@ -193,42 +182,38 @@ def reasons_in_the_log(app: PlayApp) -> list[str]:
     return [ply["why"] for ply in LogView(app.desk).data()["plies"]]
 
 
-def test_what_computers_said_is_there_again_after_a_reload() -> None:
+async def test_what_computers_said_is_there_again_after_a_reload(app: PlayApp) -> None:
     """In both languages, and for plies that stand; a file says what happened, not why."""
+    app.setup.on_message("seed", {"to": "5"})
+    app.setup.on_message("start", {})
+    await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+    assert app.desk is not None
+    app.desk.play(app.desk.legal_actions[0], app.desk.ply)
+    await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
+    said = reasons_in_the_log(app)
+    assert any(said)
+    kept = Kept(app.desk.session.save(), "en", routine=True, reasons=reasons_told(app.desk))
 
-    async def play(app: PlayApp) -> None:
-        app.setup.on_message("seed", {"to": "5"})
-        app.setup.on_message("start", {})
-        await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
-        assert app.desk is not None
-        app.desk.play(app.desk.legal_actions[0], app.desk.ply)
-        await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
-        said = reasons_in_the_log(app)
-        assert any(said)
-        kept = Kept(app.desk.session.save(), "en", routine=True, reasons=reasons_told(app.desk))
+    async def reload(again: PlayApp) -> None:
+        again.store.loaded = pack(kept.write())
+        again.store.ready = True
+        assert reasons_in_the_log(again) == said
+        assert again.desk is not None
+        again.desk.language = "fr"
+        assert [bool(why) for why in reasons_in_the_log(again)] == [bool(why) for why in said]
+        assert reasons_in_the_log(again) != said
+        again._new()
+        again.message.on_message("offer", {})
+        assert any(reasons_in_the_log(again))
+        again._reopen(kept.save)
+        assert not any(reasons_in_the_log(again))
+        again._stop()
 
-        async def reload(again: PlayApp) -> None:
-            again.store.loaded = pack(kept.write())
-            again.store.ready = True
-            assert reasons_in_the_log(again) == said
-            assert again.desk is not None
-            again.desk.language = "fr"
-            assert [bool(why) for why in reasons_in_the_log(again)] == [bool(why) for why in said]
-            assert reasons_in_the_log(again) != said
-            again._new()
-            again.message.on_message("offer", {})
-            assert any(reasons_in_the_log(again))
-            again._reopen(kept.save)
-            assert not any(reasons_in_the_log(again))
-            again._stop()
-
-        await reload(PlayApp())
-
-    in_a_loop(play)
+    await reload(PlayApp())
 
 
-def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In both languages, also after a reload; the game on file says nothing of it."""
     seconds = count()
@@ -239,37 +224,32 @@ def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
     def told(app: PlayApp, words: str) -> bool:
         return any(words in why for why in reasons_in_the_log(app))
 
-    async def play(app: PlayApp) -> None:
-        app._reopen(game.save())
-        await loops.until(lambda: told(app, "; the machine was busy: decided before everything"))
-        desk = app.desk
-        assert desk is not None
-        assert was_cut(desk)
-        kept = Kept(
-            desk.session.save(), "en", routine=True, reasons=reasons_told(desk), paused=True
-        )
-        assert "busy" not in kept.save
-        desk.look(0)
-        assert was_cut(desk)
+    app._reopen(game.save())
+    await loops.until(lambda: told(app, "; the machine was busy: decided before everything"))
+    desk = app.desk
+    assert desk is not None
+    assert was_cut(desk)
+    kept = Kept(desk.session.save(), "en", routine=True, reasons=reasons_told(desk), paused=True)
+    assert "busy" not in kept.save
+    desk.look(0)
+    assert was_cut(desk)
 
-        async def reload(again: PlayApp) -> None:
-            again.store.loaded = pack(kept.write())
-            again.store.ready = True
-            assert again.desk is not None
-            assert told(again, "; the machine was busy: decided before everything")
-            assert was_cut(again.desk)
-            again.desk.language = "fr"
-            assert told(again, "la machine était chargée")
-            view = FilesView(again.desk, lambda _text: None, lambda: None)
-            assert view.data()["cut"]
-            again._reopen(kept.save)
-            assert again.desk is not None
-            assert not was_cut(again.desk)
-            again._stop()
+    async def reload(again: PlayApp) -> None:
+        again.store.loaded = pack(kept.write())
+        again.store.ready = True
+        assert again.desk is not None
+        assert told(again, "; the machine was busy: decided before everything")
+        assert was_cut(again.desk)
+        again.desk.language = "fr"
+        assert told(again, "la machine était chargée")
+        view = FilesView(again.desk, lambda _text: None, lambda: None)
+        assert view.data()["cut"]
+        again._reopen(kept.save)
+        assert again.desk is not None
+        assert not was_cut(again.desk)
+        again._stop()
 
-        await reload(PlayApp())
-
-    in_a_loop(play)
+    await reload(PlayApp())
 
 
 @pytest.mark.parametrize(
@@ -283,17 +263,15 @@ def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
         [[-1, "x", "y"], [10**9, "x", "y"]],
     ],
 )
-def test_reasons_that_nobody_said_are_dropped_and_the_game_is_opened(reasons: object) -> None:
+async def test_reasons_that_nobody_said_are_dropped_and_the_game_is_opened(
+    app: PlayApp, reasons: object
+) -> None:
     game, *_ = positions.battle()
     text = json.dumps({"save": game.save(), "language": "en", "routine": True, "reasons": reasons})
-
-    async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(text)
-        app.store.ready = True
-        assert shown(app).cursor == game.cursor
-        assert not any(reasons_in_the_log(app))
-
-    in_a_loop(work)
+    app.store.loaded = pack(text)
+    app.store.ready = True
+    assert shown(app).cursor == game.cursor
+    assert not any(reasons_in_the_log(app))
 
 
 def test_a_game_goes_before_what_was_said_of_it() -> None:
@@ -306,38 +284,31 @@ def test_a_game_goes_before_what_was_said_of_it() -> None:
 @pytest.mark.parametrize(
     "kept", ["", "{}", "[1]", '{"save": 1, "language": "fr", "routine": true}']
 )
-def test_app_shows_the_form_when_the_browser_kept_rubbish(kept: str) -> None:
-    async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(kept)
-        app.store.ready = True
-        assert app.desk is None
-        assert app.screen.children == (app.form,)
-        assert app.setup in app.form.children
-
-    in_a_loop(work)
+async def test_app_shows_the_form_when_the_browser_kept_rubbish(app: PlayApp, kept: str) -> None:
+    app.store.loaded = pack(kept)
+    app.store.ready = True
+    assert app.desk is None
+    assert app.screen.children == (app.form,)
+    assert app.setup in app.form.children
 
 
-def test_app_refuses_a_bad_file_and_goes_on() -> None:
+async def test_app_refuses_a_bad_file_and_goes_on(app: PlayApp) -> None:
     game, *_ = positions.battle()
     text = game.save()
-
-    async def work(app: PlayApp) -> None:
-        app._reopen(text)
-        running = shown(app)
-        for bad in ("", "{", text[: len(text) // 2], text.replace("hasbro", "chess")):
-            app._reopen(bad)
-            assert shown(app) is running
-            assert app.message.view["wrong"]
-            assert app.message.view["text"]
-        app._reopen(text[: len(text) // 2])
-        app.message.on_message("offer", {})
-        assert 0 < shown(app).cursor < game.cursor
-
-    in_a_loop(work)
+    app._reopen(text)
+    running = shown(app)
+    for bad in ("", "{", text[: len(text) // 2], text.replace("hasbro", "chess")):
+        app._reopen(bad)
+        assert shown(app) is running
+        assert app.message.view["wrong"]
+        assert app.message.view["text"]
+    app._reopen(text[: len(text) // 2])
+    app.message.on_message("offer", {})
+    assert 0 < shown(app).cursor < game.cursor
 
 
-def test_game_that_cannot_be_shown_is_told_and_the_other_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_game_that_cannot_be_shown_is_told_and_the_other_goes_on(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, *_ = positions.battle()
 
@@ -345,61 +316,52 @@ def test_game_that_cannot_be_shown_is_told_and_the_other_goes_on(
         message = "a bug"
         raise ZeroDivisionError(message)
 
-    async def work(app: PlayApp) -> None:
-        app._reopen(game.save())
-        running = shown(app)
-        monkeypatch.setattr(play_module, "GameView", fail)
-        app._reopen(positions.session(seed=3).save())
-        assert shown(app) is running
-        assert "a bug" in app.message.view["text"]
-
-    in_a_loop(work)
+    app._reopen(game.save())
+    running = shown(app)
+    monkeypatch.setattr(play_module, "GameView", fail)
+    app._reopen(positions.session(seed=3).save())
+    assert shown(app) is running
+    assert "a bug" in app.message.view["text"]
 
 
-def test_form_and_back_leave_the_game_as_it_was() -> None:
+async def test_form_and_back_leave_the_game_as_it_was(app: PlayApp) -> None:
     game, *_ = positions.battle()
-
-    async def work(app: PlayApp) -> None:
-        app._reopen(game.save())
-        running = shown(app)
-        app._new()
-        assert app.desk is None
-        app.message.on_message("offer", {})
-        assert shown(app) is running
-
-    in_a_loop(work)
+    app._reopen(game.save())
+    running = shown(app)
+    app._new()
+    assert app.desk is None
+    app.message.on_message("offer", {})
+    assert shown(app) is running
 
 
-def test_undo_and_looking_back_stop_a_computer_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_undo_and_looking_back_stop_a_computer_that_thinks(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pace, "PACE", 0.2)
     game, *_ = positions.battle()
-
-    async def work(app: PlayApp) -> None:
-        app._reopen(game.save())
-        desk = app.desk
-        assert desk is not None
-        desk.play("end combat", desk.ply)
-        while desk.seat_to_act == 0:
-            desk.play(desk.legal_actions[-1], desk.ply)
-        await loops.until(lambda: desk.thinking > 0)
-        plies = len(shown(app).history)
-        desk.look(0)
-        await loops.until(lambda: desk.thinking == -1)
-        desk.look(plies)
-        await loops.until(lambda: desk.thinking > 0)
-        desk.undo()
-        await loops.until(lambda: desk.thinking == -1)
-        assert desk.seat_to_act == 0
-        await asyncio.sleep(0.3)
-        assert len(shown(app).history) == plies
-        desk.redo()
-        await loops.until(lambda: desk.session.cursor > plies)
-
-    in_a_loop(work)
+    app._reopen(game.save())
+    desk = app.desk
+    assert desk is not None
+    desk.play("end combat", desk.ply)
+    while desk.seat_to_act == 0:
+        desk.play(desk.legal_actions[-1], desk.ply)
+    await loops.until(lambda: desk.thinking > 0)
+    plies = len(shown(app).history)
+    desk.look(0)
+    await loops.until(lambda: desk.thinking == -1)
+    desk.look(plies)
+    await loops.until(lambda: desk.thinking > 0)
+    desk.undo()
+    await loops.until(lambda: desk.thinking == -1)
+    assert desk.seat_to_act == 0
+    await asyncio.sleep(0.3)
+    assert len(shown(app).history) == plies
+    desk.redo()
+    await loops.until(lambda: desk.session.cursor > plies)
 
 
-def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[int] = []
 
@@ -410,74 +372,58 @@ def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
 
     monkeypatch.setattr(pace, "decide_in_slices", fail)
     game, *_ = positions.battle()
-
-    async def work(app: PlayApp) -> None:
-        app._reopen(game.save())
-        desk = app.desk
-        assert desk is not None
-        desk.play("end combat", desk.ply)
-        while desk.seat_to_act == 0:
-            desk.play(desk.legal_actions[-1], desk.ply)
-        await loops.until(lambda: "a bug" in app.message.view["text"])
-        await asyncio.sleep(0.05)
-        assert len(calls) == 1
-        assert desk.undo()
-        assert desk.seat_to_act == 0
-
-    in_a_loop(work)
+    app._reopen(game.save())
+    desk = app.desk
+    assert desk is not None
+    desk.play("end combat", desk.ply)
+    while desk.seat_to_act == 0:
+        desk.play(desk.legal_actions[-1], desk.ply)
+    await loops.until(lambda: "a bug" in app.message.view["text"])
+    await asyncio.sleep(0.05)
+    assert len(calls) == 1
+    assert desk.undo()
+    assert desk.seat_to_act == 0
 
 
-def test_new_games_leave_no_widget_behind() -> None:
+async def test_new_games_leave_no_widget_behind(app: PlayApp) -> None:
     """Five games later the kernel holds as many widgets as after one."""
     game, *_ = positions.battle()
     text = game.save()
-
-    async def work(app: PlayApp) -> None:
-        counts = []
-        for _ in range(5):
-            app._reopen(text)
-            await asyncio.sleep(0)
-            app._new()
-            await asyncio.sleep(0)
-            counts.append(len(registry._instances))
-        assert len(set(counts[1:])) == 1, counts
-
-    in_a_loop(work)
-
-
-def test_a_second_press_on_start_begins_no_other_game() -> None:
-    """On a slow machine the form is still there to be pressed while the first game begins."""
-
-    async def work(app: PlayApp) -> None:
-        app.setup.on_message("start", {})
-        first = shown(app)
-        app.setup.on_message("start", {})
-        assert shown(app) is first
+    counts = []
+    for _ in range(5):
+        app._reopen(text)
+        await asyncio.sleep(0)
         app._new()
-        app.setup.on_message("start", {})
-        assert shown(app) is not first
+        await asyncio.sleep(0)
+        counts.append(len(registry._instances))
+    assert len(set(counts[1:])) == 1, counts
 
-    in_a_loop(work)
+
+async def test_a_second_press_on_start_begins_no_other_game(app: PlayApp) -> None:
+    """On a slow machine the form is still there to be pressed while the first game begins."""
+    app.setup.on_message("start", {})
+    first = shown(app)
+    app.setup.on_message("start", {})
+    assert shown(app) is first
+    app._new()
+    app.setup.on_message("start", {})
+    assert shown(app) is not first
 
 
-def test_a_table_wanted_twice_before_the_answer_is_one_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_wanted_twice_before_the_answer_is_one_table(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     tables = Tables(tmp_path / "tables.sqlite")
     monkeypatch.setattr(play_module, "tables_here", lambda: tables)
-
-    async def work(app: PlayApp) -> None:
-        assert app.table is not None
-        bar = app.table.bar
-        bar.on_message("hello", {"secret": "a-browser-0123456789", "narrow": False})
-        bar.on_message("want", {"pass": tables.give_pass(OPEN)})
-        code = bar.view["code"]
-        assert code
-        bar.on_message("want", {"pass": tables.give_pass(OPEN)})
-        assert bar.view["code"] == code
-        app.table.close()
-
-    in_a_loop(work)
+    assert app.table is not None
+    bar = app.table.bar
+    bar.on_message("hello", {"secret": "a-browser-0123456789", "narrow": False})
+    bar.on_message("want", {"pass": tables.give_pass(OPEN)})
+    code = bar.view["code"]
+    assert code
+    bar.on_message("want", {"pass": tables.give_pass(OPEN)})
+    assert bar.view["code"] == code
+    app.table.close()
 
 
 def test_a_late_press_does_nothing_that_another_message_offers() -> None:
@@ -505,16 +451,13 @@ def test_a_late_pause_does_not_show_a_game_again() -> None:
 
 
 @pytest.mark.long
-def test_a_game_among_computers_comes_to_its_end() -> None:
-    async def work(app: PlayApp) -> None:
-        for seat, kind in enumerate(("intermediate", "random", "random")):
-            app.setup.on_message("player", {"seat": seat, "kind": kind})
-        app.setup.on_message("seed", {"to": "12"})
-        app.setup.on_message("start", {})
-        session = shown(app)
-        await loops.until(lambda: session.current_player == OVER)
-
-    in_a_loop(work)
+async def test_a_game_among_computers_comes_to_its_end(app: PlayApp) -> None:
+    for seat, kind in enumerate(("intermediate", "random", "random")):
+        app.setup.on_message("player", {"seat": seat, "kind": kind})
+    app.setup.on_message("seed", {"to": "12"})
+    app.setup.on_message("start", {})
+    session = shown(app)
+    await loops.until(lambda: session.current_player == OVER)
 
 
 async def test_what_has_to_be_done_sooner_does_not_wait_for_what_was_asked_first() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import loops
 import positions
 import pytest
-from apps import in_a_loop, shown
+from apps import shown
 
 import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
@@ -392,52 +392,44 @@ async def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_on
     assert len(seen) < 2 * timelines.MOMENTS
 
 
-def test_a_moment_of_a_finished_game_is_played_in_a_game_of_its_own() -> None:
+async def test_a_moment_of_a_finished_game_is_played_in_a_game_of_its_own(app: PlayApp) -> None:
     """The finished game keeps its name, its plies and its end."""
-
-    async def work(app: PlayApp) -> None:
-        old = finished()
-        app._show(old, name="old")
-        kept = app.store.record
-        ply = next(n for n, ply in enumerate(old.history) if ply.actor == 0 and n > 40)
-        assert app.desk is not None
-        app._keep()
-        assert app.store.record["id"] == "old"
-        app.desk.look(ply)
-        app.desk.resume()
-        new = shown(app)
-        assert new is not old
-        assert len(new.history) == ply
-        assert app._id != "old"
-        assert len(old.history) > ply
-        app._keep()
-        assert app.store.record["id"] == app._id
-        assert app.store.record["over"] is False
-        assert kept != app.store.record
-
-    in_a_loop(work)
+    old = finished()
+    app._show(old, name="old")
+    kept = app.store.record
+    ply = next(n for n, ply in enumerate(old.history) if ply.actor == 0 and n > 40)
+    assert app.desk is not None
+    app._keep()
+    assert app.store.record["id"] == "old"
+    app.desk.look(ply)
+    app.desk.resume()
+    new = shown(app)
+    assert new is not old
+    assert len(new.history) == ply
+    assert app._id != "old"
+    assert len(old.history) > ply
+    app._keep()
+    assert app.store.record["id"] == app._id
+    assert app.store.record["over"] is False
+    assert kept != app.store.record
 
 
-def test_a_game_that_is_over_stays_kept_when_its_end_is_taken_back() -> None:
+async def test_a_game_that_is_over_stays_kept_when_its_end_is_taken_back(app: PlayApp) -> None:
     """Until something else is played it is the same game; then it is another one."""
-
-    async def work(app: PlayApp) -> None:
-        app._show(finished("hasbro"), name="old")
-        app._keep()
-        session = shown(app)
-        while len(session.legal_actions) < 2:
-            session.seek(session.cursor - 1)
-        app._keep()
-        assert app._id == "old"
-        other = [a for a in session.legal_actions if a != session.history[session.cursor].action]
-        session.play(other[0])
-        app._keep()
-        assert app._id != "old"
-        kept = app._id
-        app._keep()
-        assert app._id == kept
-
-    in_a_loop(work)
+    app._show(finished("hasbro"), name="old")
+    app._keep()
+    session = shown(app)
+    while len(session.legal_actions) < 2:
+        session.seek(session.cursor - 1)
+    app._keep()
+    assert app._id == "old"
+    other = [a for a in session.legal_actions if a != session.history[session.cursor].action]
+    session.play(other[0])
+    app._keep()
+    assert app._id != "old"
+    kept = app._id
+    app._keep()
+    assert app._id == kept
 
 
 def test_a_kept_game_knows_the_luck_of_its_person_once_it_is_over() -> None:

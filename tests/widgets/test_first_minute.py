@@ -8,7 +8,7 @@ from random import Random
 
 import positions
 import pytest
-from apps import in_a_loop, shown
+from apps import shown
 
 from conquest_lab import Session, load, rulesets
 from conquest_lab.core.ruleset import OVER
@@ -83,18 +83,15 @@ def test_the_form_names_the_deal_as_a_house_rule_only_where_claims_are_dealt() -
         ([], {"lang": "xx"}, "en"),
     ],
 )
-def test_app_speaks_as_the_browser_does_unless_told(
-    languages: list[str], address: dict[str, str], speaks: str
+async def test_app_speaks_as_the_browser_does_unless_told(
+    app: PlayApp, languages: list[str], address: dict[str, str], speaks: str
 ) -> None:
-    async def work(app: PlayApp) -> None:
-        app.store.languages = languages
-        app.store.parameters = {**address, "start": "1"}
-        app.store.ready = True
-        assert app.language == app.setup.language == speaks
-        assert app.desk is not None
-        assert app.desk.language == speaks
-
-    in_a_loop(work)
+    app.store.languages = languages
+    app.store.parameters = {**address, "start": "1"}
+    app.store.ready = True
+    assert app.language == app.setup.language == speaks
+    assert app.desk is not None
+    assert app.desk.language == speaks
 
 
 def test_app_with_a_language_of_its_own_keeps_it() -> None:
@@ -116,28 +113,22 @@ def with_a_game(app: PlayApp, **asked: str) -> Session:
     return game
 
 
-def test_play_now_plays_what_it_says_and_leads_back_to_the_game_before() -> None:
-    async def work(app: PlayApp) -> None:
-        before = with_a_game(app, start="1", goal="24", battles="whole", level="beginner")
-        session = shown(app)
-        assert (session.rules.options.goal, session.kinds[1]) == (24, "beginner")
-        assert "kept under “My games”: Risk (2007), round 1" in app.message.view["text"]
-        assert app._id not in ("", "first")
-        app.message.on_message("offer", {})
-        assert shown(app).save() == before.save()
-        assert app._id == "first"
-
-    in_a_loop(work)
+async def test_play_now_plays_what_it_says_and_leads_back_to_the_game_before(app: PlayApp) -> None:
+    before = with_a_game(app, start="1", goal="24", battles="whole", level="beginner")
+    session = shown(app)
+    assert (session.rules.options.goal, session.kinds[1]) == (24, "beginner")
+    assert "kept under “My games”: Risk (2007), round 1" in app.message.view["text"]
+    assert app._id not in ("", "first")
+    app.message.on_message("offer", {})
+    assert shown(app).save() == before.save()
+    assert app._id == "first"
 
 
 @pytest.mark.parametrize("more", [{}, {"game": "hasbro"}, {"game": "miro"}])
-def test_choose_a_game_shows_the_form(more: dict[str, str]) -> None:
-    async def work(app: PlayApp) -> None:
-        with_a_game(app, new="1", **more)
-        assert app.desk is None
-        assert app.setup.draft.ruleset == more.get("game", "hasbro")
-
-    in_a_loop(work)
+async def test_choose_a_game_shows_the_form(app: PlayApp, more: dict[str, str]) -> None:
+    with_a_game(app, new="1", **more)
+    assert app.desk is None
+    assert app.setup.draft.ruleset == more.get("game", "hasbro")
 
 
 @pytest.mark.parametrize(
@@ -150,51 +141,44 @@ def test_choose_a_game_shows_the_form(more: dict[str, str]) -> None:
         ({"players": "4"}, False),
     ],
 )
-def test_a_kept_game_is_opened_where_the_address_asks_for_nothing_else(
-    asked: dict[str, str], opens: bool
+async def test_a_kept_game_is_opened_where_the_address_asks_for_nothing_else(
+    app: PlayApp, asked: dict[str, str], opens: bool
 ) -> None:
-    async def work(app: PlayApp) -> None:
-        game = with_a_game(app, **asked)
-        told = app.message.view
-        assert (app.desk is not None) == opens
-        if not opens:
-            assert told["offers"] == ["Back to that game"]
-            app.message.on_message("offer", {})
-        assert shown(app).save() == game.save()
-
-    in_a_loop(work)
+    game = with_a_game(app, **asked)
+    told = app.message.view
+    assert (app.desk is not None) == opens
+    if not opens:
+        assert told["offers"] == ["Back to that game"]
+        app.message.on_message("offer", {})
+    assert shown(app).save() == game.save()
 
 
-def test_a_game_is_told_to_the_list_and_gets_a_name_of_its_own_where_another_tab_went_on() -> None:
-    async def work(app: PlayApp) -> None:
-        game = with_a_game(app)
-        app._keep()
-        record = app.store.record
-        assert (record["id"], record["game"], record["round"]) == ("first", "hasbro", 1)
-        assert record["plies"] == len(game.history)
-        assert len(record["dots"]) == len(game.presentation.places)
-        app.store.forked = "second"
-        assert "another tab" in app.message.view["text"]
-        app._keep()
-        assert app.store.record["id"] == "second"
-        kept = Kept.read(unpack(app.store.value))
-        assert kept is not None
-        assert kept.id == "second"
+async def test_a_game_is_told_to_the_list_and_gets_a_name_of_its_own_where_another_tab_went_on(
+    app: PlayApp,
+) -> None:
+    game = with_a_game(app)
+    app._keep()
+    record = app.store.record
+    assert (record["id"], record["game"], record["round"]) == ("first", "hasbro", 1)
+    assert record["plies"] == len(game.history)
+    assert len(record["dots"]) == len(game.presentation.places)
+    app.store.forked = "second"
+    assert "another tab" in app.message.view["text"]
+    app._keep()
+    assert app.store.record["id"] == "second"
+    kept = Kept.read(unpack(app.store.value))
+    assert kept is not None
+    assert kept.id == "second"
 
-    in_a_loop(work)
 
-
-def test_ones_own_name_is_remembered() -> None:
-    async def work(app: PlayApp) -> None:
-        app.store.name = "Zoé"
-        app.store.parameters = {"start": "1"}
-        app.store.ready = True
-        assert shown(app).names[0] == "Zoé"
-        app._new()
-        app.setup.on_message("player", {"seat": 0, "name": "Léo"})
-        assert app.store.name == "Léo"
-
-    in_a_loop(work)
+async def test_ones_own_name_is_remembered(app: PlayApp) -> None:
+    app.store.name = "Zoé"
+    app.store.parameters = {"start": "1"}
+    app.store.ready = True
+    assert shown(app).names[0] == "Zoé"
+    app._new()
+    app.setup.on_message("player", {"seat": 0, "name": "Léo"})
+    assert app.store.name == "Léo"
 
 
 # The guide

@@ -10,7 +10,6 @@ from random import Random
 import loops
 import positions
 import pytest
-from apps import in_a_loop
 
 from conquest_lab import OVER, Session, load
 from conquest_lab.core.words import Seat
@@ -245,31 +244,29 @@ def test_own_losses_are_told_more_slowly_and_a_tempo_divides_all() -> None:
     assert pace.of(desk) == pace.QUICK_PACE
 
 
-def test_paused_computers_wait_and_skipped_ones_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_paused_computers_wait_and_skipped_ones_do_not(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After a pause the same computers go on; skipping ends when a person is asked."""
     monkeypatch.setattr(pace, "PACE", 0.001)
-
-    async def work(app: PlayApp) -> None:
-        app.setup.on_message("ruleset", {"to": "express"})
-        app.setup.on_message("seed", {"to": "5"})
-        app.setup.on_message("player", {"seat": 0, "kind": "beginner"})
-        app.setup.on_message("player", {"seat": 1, "kind": "person"})
-        app.setup.on_message("start", {})
-        desk = app.desk
-        assert desk is not None
-        while desk.computer_to_act < 0:
-            desk.play(quick_advice(desk).action, desk.ply)
-        desk.paused = True
-        await loops.until(lambda: app._playing is None)
-        stopped = desk.ply
-        await asyncio.sleep(0.1)
-        assert desk.ply == stopped
-        desk.skipping, desk.paused = True, False
-        await loops.until(lambda: desk.seat_to_act >= 0)
-        assert desk.ply > stopped
-        await loops.until(lambda: not desk.skipping)
-
-    in_a_loop(work)
+    app.setup.on_message("ruleset", {"to": "express"})
+    app.setup.on_message("seed", {"to": "5"})
+    app.setup.on_message("player", {"seat": 0, "kind": "beginner"})
+    app.setup.on_message("player", {"seat": 1, "kind": "person"})
+    app.setup.on_message("start", {})
+    desk = app.desk
+    assert desk is not None
+    while desk.computer_to_act < 0:
+        desk.play(quick_advice(desk).action, desk.ply)
+    desk.paused = True
+    await loops.until(lambda: app._playing is None)
+    stopped = desk.ply
+    await asyncio.sleep(0.1)
+    assert desk.ply == stopped
+    desk.skipping, desk.paused = True, False
+    await loops.until(lambda: desk.seat_to_act >= 0)
+    assert desk.ply > stopped
+    await loops.until(lambda: not desk.skipping)
 
 
 async def test_skipped_turns_are_drawn_now_and_then_and_at_their_end(
@@ -289,35 +286,29 @@ async def test_skipped_turns_are_drawn_now_and_then_and_at_their_end(
     await loops.until(lambda: drawn[-1:] == [3])
 
 
-def test_the_tempo_is_remembered() -> None:
-    async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(Kept(positions.battle()[0].save(), tempo=4).write())
-        app.store.ready = True
-        assert app.desk is not None
-        assert app.desk.tempo == 4
-        app.desk.tempo = 2
-        kept = app._kept_now()
-        assert kept is not None
-        assert Kept.read(kept.write()) == kept
-        assert kept.tempo == 2
-
-    in_a_loop(work)
+async def test_the_tempo_is_remembered(app: PlayApp) -> None:
+    app.store.loaded = pack(Kept(positions.battle()[0].save(), tempo=4).write())
+    app.store.ready = True
+    assert app.desk is not None
+    assert app.desk.tempo == 4
+    app.desk.tempo = 2
+    kept = app._kept_now()
+    assert kept is not None
+    assert Kept.read(kept.write()) == kept
+    assert kept.tempo == 2
 
 
-def test_a_pause_is_remembered() -> None:
-    async def work(app: PlayApp) -> None:
-        app.store.loaded = pack(Kept(attacked().session.save(), paused=True).write())
-        app.store.ready = True
-        assert app.desk is not None
-        assert app.desk.paused
-        assert app._playing is None
-        app.desk.paused = False
-        kept = app._kept_now()
-        assert kept is not None
-        assert not kept.paused
-        assert Kept.read(kept.write().replace('"paused": false', '"paused": 1')) == kept
-
-    in_a_loop(work)
+async def test_a_pause_is_remembered(app: PlayApp) -> None:
+    app.store.loaded = pack(Kept(attacked().session.save(), paused=True).write())
+    app.store.ready = True
+    assert app.desk is not None
+    assert app.desk.paused
+    assert app._playing is None
+    app.desk.paused = False
+    kept = app._kept_now()
+    assert kept is not None
+    assert not kept.paused
+    assert Kept.read(kept.write().replace('"paused": false', '"paused": 1')) == kept
 
 
 def computers_alone(app: PlayApp) -> Desk:
@@ -329,21 +320,19 @@ def computers_alone(app: PlayApp) -> Desk:
     return app.desk
 
 
-def test_computers_wait_for_the_page_that_draws_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_computers_wait_for_the_page_that_draws_the_game(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Among computers alone their turns are told too, the first one not before it can be seen."""
     monkeypatch.setattr(pace, "PACE", 0.001)
     monkeypatch.setattr(pace, "OPENING", 1_000_000)
-
-    async def work(app: PlayApp) -> None:
-        desk = computers_alone(app)
-        first, actions = desk.ply, ActionsView(desk)
-        assert actions.view["telling"] is not None
-        await asyncio.sleep(0.05)
-        assert desk.ply == first
-        actions.on_message("drawn", {})
-        await loops.until(lambda: desk.ply > first)
-
-    in_a_loop(work)
+    desk = computers_alone(app)
+    first, actions = desk.ply, ActionsView(desk)
+    assert actions.view["telling"] is not None
+    await asyncio.sleep(0.05)
+    assert desk.ply == first
+    actions.on_message("drawn", {})
+    await loops.until(lambda: desk.ply > first)
 
 
 @pytest.mark.parametrize("tempo", [3, "4", None, [], True])
@@ -354,26 +343,22 @@ def test_a_tempo_that_nobody_chose_is_forgotten(tempo: object) -> None:
     assert kept.tempo == 1
 
 
-def test_no_question_to_a_computer_is_shown_before_it_thinks(
-    monkeypatch: pytest.MonkeyPatch,
+async def test_no_question_to_a_computer_is_shown_before_it_thinks(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From the first picture on, the prompt says who thinks, or what that one attacks."""
     monkeypatch.setattr(pace, "PACE", 0.001)
+    desk = computers_alone(app)
+    actions = ActionsView(desk)
+    prompts = [actions.view["prompt"]]
+    actions.observe(lambda change: prompts.append(change["new"]["prompt"]), "view")
+    actions.on_message("drawn", {})
+    first, seen = desk.ply, set()
 
-    async def work(app: PlayApp) -> None:
-        desk = computers_alone(app)
-        actions = ActionsView(desk)
-        prompts = [actions.view["prompt"]]
-        actions.observe(lambda change: prompts.append(change["new"]["prompt"]), "view")
-        actions.on_message("drawn", {})
-        first, seen = desk.ply, set()
+    def enough() -> bool:
+        seen.add(desk.session.current_player)
+        return desk.ply > first + 40 and len(seen) > 1
 
-        def enough() -> bool:
-            seen.add(desk.session.current_player)
-            return desk.ply > first + 40 and len(seen) > 1
-
-        await loops.until(enough)
-        for prompt in prompts:
-            assert "thinking" in prompt or "attacks" in prompt, prompt
-
-    in_a_loop(work)
+    await loops.until(enough)
+    for prompt in prompts:
+        assert "thinking" in prompt or "attacks" in prompt, prompt
