@@ -91,16 +91,6 @@ def test_save_that_is_too_large_is_refused(
     assert "too large" in failure(capsys, "replay", str(save))
 
 
-def test_save_that_is_no_text_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    """A picture, say, is told to be no saved game."""
-    save = tmp_path / "picture.png"
-    save.write_bytes(b"\x89PNG\r\n")
-
-    assert "not UTF-8" in failure(capsys, "replay", str(save))
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "fault"),
@@ -332,14 +322,6 @@ def test_a_replay_tells_every_ply_and_its_rules(
     assert "44 cards are shuffled into the pile [H-07]" in lines
     assert "claims a territory: Alaska [H-11]" in lines
     assert len(records) == 1 + len(session.history)
-
-
-def test_a_damaged_save_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A file that is no saved game says so."""
-    file = tmp_path / "game.json"
-    file.write_text('{"format": "something else"}', encoding="utf-8")
-
-    assert "not a saved game" in failure(capsys, "replay", str(file))
 
 
 def unexplained(parser: Parser, path: str) -> Iterator[str]:

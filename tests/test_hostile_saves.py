@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from budgets import budget
-from test_saves import damaged, load_toy, same, wandering
+from test_saves import load_toy, same, wandering
 from test_session import play_out, table
 
 from conquest_lab import Session, load, rulesets
 from conquest_lab.core import record
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError
-from conquest_lab.core.record import MAX_LINE, MAX_UNDONE, Record, mend
+from conquest_lab.core.record import MAX_UNDONE, mend
 from conquest_lab.plies import LINE, Branch, branches_after_leaving
 
 
@@ -98,38 +98,6 @@ def test_chains_of_branches_are_walked_once(
         branch["after"] for branch in json.loads(text)["undone"]
     ]
     assert Session.load(session.save()).undone == session.undone
-
-
-def test_a_file_has_no_more_undone_plies_than_a_session_keeps() -> None:
-    session = play_out(table(), Random(2))
-    line = session.history[0].line
-    one = {"after": 0, "of": LINE, "plies": [line]}
-    for undone in ([one] * (MAX_UNDONE + 1), [{**one, "plies": [line] * MAX_UNDONE}, one]):
-        with pytest.raises(SaveError, match="undone"):
-            Record.from_json(damaged(lambda data, new=undone: data.update(undone=new), session))
-    assert Record.from_json(damaged(lambda data: data.update(undone=[one] * MAX_UNDONE), session))
-
-
-def test_a_branch_leaves_no_line_before_it_begins() -> None:
-    session = play_out(table(), Random(2))
-    lines = [ply.line for ply in session.history]
-    undone = [
-        {"after": 1, "of": 1, "plies": lines[1:2]},
-        {"after": 3, "of": LINE, "plies": lines[3:5]},
-    ]
-    with pytest.raises(SaveError, match=r"undone\.of"):
-        Record.from_json(damaged(lambda data: data.update(undone=undone), session))
-
-
-def test_a_line_has_a_bound() -> None:
-    session = play_out(table(), Random(2))
-    for length, fits in ((MAX_LINE, True), (MAX_LINE + 1, False)):
-        text = damaged(lambda data, n=length: data["plies"].append("x" * n), session)
-        if fits:
-            assert Record.from_json(text).plies[-1] == "x" * length
-        else:
-            with pytest.raises(SaveError, match="plies"):
-                Record.from_json(text)
 
 
 def test_branches_of_left_lines_follow_them() -> None:

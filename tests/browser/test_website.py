@@ -7,8 +7,6 @@ import gzip
 import json
 import os
 import re
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -386,24 +384,6 @@ def test_scripts_travel_packed_and_strange_websockets_are_refused(
     assert len(body) < len(source) / 2
 
     strange_websockets_are_refused(page, server)
-
-
-def test_port_in_use_is_one_clear_line(server: servers.Server, notebook: Path) -> None:
-    """A second server on the same port says which port, and which option helps."""
-    call = (
-        "import pathlib, sys; from conquest_lab import cli, server; "
-        "real = server.serve; "
-        "server.serve = lambda app, **options: real(pathlib.Path(app), **options); "
-        "sys.exit(cli.main(sys.argv[1:]))"
-    )
-    command = [sys.executable, "-c", call, "play", str(notebook), "--ip", "127.0.0.1"]
-    command += ["--port", str(server.port)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-
-    assert run.returncode == 2
-    assert len(run.stderr.splitlines()) == 1
-    assert f"port {server.port} is in use" in run.stderr
-    assert "--port" in run.stderr
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ import zlib
 from functools import partial
 from importlib import import_module
 from itertools import count
+from pathlib import Path
 
 import loops
 import positions
