@@ -48,20 +48,21 @@ async def test_codes_are_guessed_slowly(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 async def test_whoever_has_tried_many_codes_is_not_told_which_one_is_right(
-    port: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those who are in the room do not try codes, whatever others of their network do."""
     monkeypatch.setattr(base, "OF_CODES", Allowance(at_once=3, a_second=0))
-    code, teacher = await opened(port)
-    pupil = await entered(port, code)
-    stranger = Client(port, "of-a-stranger-0123456789")
-    assert (await stranger.send(code)).code == 200
-    assert (await stranger.send("ZZZZZZ")).code == 200
-    for path in (code, f"{code}/wall", f"{code}/qr.svg", "ZZZZZZ", f"api/rooms/{code}"):
-        assert (await stranger.send(path)).code == 429, path
-    assert (await stranger.send(f"api/rooms/{code}/join", {"name": ""})).code == 429
-    for known in (teacher, pupil):
-        await known.ask(f"api/rooms/{code}")
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, teacher = await opened(port)
+        pupil = await entered(port, code)
+        stranger = Client(port, "of-a-stranger-0123456789")
+        assert (await stranger.send(code)).code == 200
+        assert (await stranger.send("ZZZZZZ")).code == 200
+        for path in (code, f"{code}/wall", f"{code}/qr.svg", "ZZZZZZ", f"api/rooms/{code}"):
+            assert (await stranger.send(path)).code == 429, path
+        assert (await stranger.send(f"api/rooms/{code}/join", {"name": ""})).code == 429
+        for known in (teacher, pupil):
+            await known.ask(f"api/rooms/{code}")
 
 
 def test_a_class_of_one_network_comes_in_at_once() -> None:
@@ -202,17 +203,18 @@ async def test_work_is_done_one_piece_at_a_time(tmp_path: Path) -> None:
 
 
 async def test_work_has_a_bound_by_the_time_it_takes(
-    port: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A few requests with the codes of a whole class would keep all other teachers waiting."""
     monkeypatch.setattr(base, "OF_SECONDS", Allowance(at_once=1e-9, a_second=0))
-    sent = {"lang": "en", "text": "Ana: 0000"}
-    answers = [await Client(port).send("api/codes", sent) for _ in range(2)]
-    assert [answer.code for answer in answers] == [200, 429]
-    for path in ("api/choices/bets", "api/alone/truth?line=roll+3+2"):
-        assert (await Client(port).send(path)).code == 429
-    room = await Client(port).send("api/rooms", {"language": "en", "activity": "roll 3 2"})
-    assert room.code == 429
+    async with serving(tmp_path / "classes.sqlite") as port:
+        sent = {"lang": "en", "text": "Ana: 0000"}
+        answers = [await Client(port).send("api/codes", sent) for _ in range(2)]
+        assert [answer.code for answer in answers] == [200, 429]
+        for path in ("api/choices/bets", "api/alone/truth?line=roll+3+2"):
+            assert (await Client(port).send(path)).code == 429
+        room = await Client(port).send("api/rooms", {"language": "en", "activity": "roll 3 2"})
+        assert room.code == 429
 
 
 async def test_time_that_is_waited_for_is_counted_as_well(tmp_path: Path) -> None:
@@ -280,7 +282,7 @@ async def test_no_work_is_done_for_clients_that_have_gone(tmp_path: Path) -> Non
 
 
 async def test_a_wall_is_made_once_for_all_who_look_at_it(
-    port: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A teacher's page asks once for each change; a program asks a hundred times."""
     made: list[int] = []
@@ -291,26 +293,28 @@ async def test_a_wall_is_made_once_for_all_who_look_at_it(
         return view(room, language)
 
     monkeypatch.setattr(views, "teacher_view", counted)
-    code, teacher = await opened(port)
-    asked = [teacher.ask(f"api/rooms/{code}") for _ in range(9)]
-    walls = await asyncio.gather(*asked)
-    plain = await teacher.ask(f"api/rooms/{code}", **{"Accept-Encoding": "identity"})
-    assert all(wall == plain for wall in walls)
-    assert made == [plain["version"]]
-    await entered(port, code, "Ana")
-    assert (await teacher.ask(f"api/rooms/{code}"))["people"] == 1
-    french = await teacher.ask(f"api/rooms/{code}", **{"Accept-Language": "fr"})
-    assert made == [plain["version"], *[french["version"]] * 2]
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, teacher = await opened(port)
+        asked = [teacher.ask(f"api/rooms/{code}") for _ in range(9)]
+        walls = await asyncio.gather(*asked)
+        plain = await teacher.ask(f"api/rooms/{code}", **{"Accept-Encoding": "identity"})
+        assert all(wall == plain for wall in walls)
+        assert made == [plain["version"]]
+        await entered(port, code, "Ana")
+        assert (await teacher.ask(f"api/rooms/{code}"))["people"] == 1
+        french = await teacher.ask(f"api/rooms/{code}", **{"Accept-Language": "fr"})
+        assert made == [plain["version"], *[french["version"]] * 2]
 
 
 async def test_a_class_keeps_its_wall_whatever_its_network_has_asked_for(
-    port: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One pupil can use up the work of a school that has one address."""
-    code, teacher = await opened(port)
-    time_alone = base.OF_SECONDS
-    monkeypatch.setattr(Pace, "has_left", lambda it, _: it._allowance is not time_alone)
-    await teacher.ask(f"api/rooms/{code}")
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, teacher = await opened(port)
+        time_alone = base.OF_SECONDS
+        monkeypatch.setattr(Pace, "has_left", lambda it, _: it._allowance is not time_alone)
+        await teacher.ask(f"api/rooms/{code}")
 
 
 def test_those_who_hear_the_same_news_are_answered_in_turns(
@@ -387,11 +391,12 @@ def test_much_work_for_a_room_leaves_turns_to_others(monkeypatch: pytest.MonkeyP
 
 
 async def test_a_room_of_many_exercises_is_bounded_by_time_too(
-    port: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Everybody who comes in has exercises drawn."""
-    code, _ = await opened(port, "series p01 start 2")
-    time_alone = base.OF_SECONDS
-    monkeypatch.setattr(Pace, "has_left", lambda it, _: it._allowance is not time_alone)
-    pupil = Client(port, "of-a-pupil-0123456789")
-    assert (await pupil.send(f"api/rooms/{code}/join", {"name": ""})).code == 429
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, _ = await opened(port, "series p01 start 2")
+        time_alone = base.OF_SECONDS
+        monkeypatch.setattr(Pace, "has_left", lambda it, _: it._allowance is not time_alone)
+        pupil = Client(port, "of-a-pupil-0123456789")
+        assert (await pupil.send(f"api/rooms/{code}/join", {"name": ""})).code == 429

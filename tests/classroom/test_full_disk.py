@@ -172,31 +172,32 @@ async def test_a_class_stays_in_a_room_in_which_a_change_could_not_be_written(
 
 
 async def test_what_is_sent_twice_is_acknowledged_once_it_is_on_disk(
-    port: int, stores: list[Store], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, stores: list[Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page sends a bet again when its network was gone; the first one still waits for the disk."""
-    code, _ = await opened(port)
-    ana = await entered(port, code, "Ana")
-    here, given = f"api/rooms/{code}", {"round": 0, "percent": 30}
-    room, write = await room_in(stores[0], code), stores[0]._write
-    free = threading.Event()
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, _ = await opened(port)
+        ana = await entered(port, code, "Ana")
+        here, given = f"api/rooms/{code}", {"round": 0, "percent": 30}
+        room, write = await room_in(stores[0], code), stores[0]._write
+        free = threading.Event()
 
-    def full(_batch: object) -> None:
-        free.wait(60)
-        message = "disk is full"
-        raise sqlite3.OperationalError(message)
+        def full(_batch: object) -> None:
+            free.wait(60)
+            message = "disk is full"
+            raise sqlite3.OperationalError(message)
 
-    monkeypatch.setattr(stores[0], "_write", full)
-    first = asyncio.create_task(ana.send(f"{here}/bet", given))
-    await until(lambda: room.rounds[0].bets == {0: 30})
-    second = asyncio.create_task(ana.send(f"{here}/bet", given))
-    seen = asyncio.create_task(ana.ask(here))
-    await asyncio.sleep(0.2)
-    free.set()
-    assert [(await each).code for each in (first, second)] == [503, 503]
-    assert (await seen)["bet"] is None
-    monkeypatch.setattr(stores[0], "_write", write)
-    assert (await ana.ask(f"{here}/bet", given))["bet"] == 30
+        monkeypatch.setattr(stores[0], "_write", full)
+        first = asyncio.create_task(ana.send(f"{here}/bet", given))
+        await until(lambda: room.rounds[0].bets == {0: 30})
+        second = asyncio.create_task(ana.send(f"{here}/bet", given))
+        seen = asyncio.create_task(ana.ask(here))
+        await asyncio.sleep(0.2)
+        free.set()
+        assert [(await each).code for each in (first, second)] == [503, 503]
+        assert (await seen)["bet"] is None
+        monkeypatch.setattr(stores[0], "_write", write)
+        assert (await ana.ask(f"{here}/bet", given))["bet"] == 30
 
 
 async def test_a_change_of_a_room_that_is_to_be_read_again_is_sent_again(tmp_path: Path) -> None:

@@ -317,45 +317,53 @@ def garbage(rng: random.Random) -> bytes:
 
 @budget("requests", everyday=600, long=10_000)
 async def test_malformed_requests_change_nothing(
-    port: int, monkeypatch: pytest.MonkeyPatch, requests: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, requests: int
 ) -> None:
     """Requests that no page sends: none is answered with a 500, none changes a room."""
     for bound in ("OF_ADDRESS", "OF_PUPIL", "OF_CODES", "OF_NEW_ROOMS", "OF_WORK"):
         monkeypatch.setattr(base, bound, Allowance(10**9, 10**9))
     rng = random.Random(18)
-    code, teacher = await opened(port, rng.choice(("roll 3 2", "series p01 start 3")))
-    pupil = await entered(port, code, "Ana")
-    before = await teacher.ask(f"api/rooms/{code}")
-    codes: set[int] = set()
-    for _ in range(requests):
-        who = rng.choice((pupil, Client(port, new_secret()), Client(port, "x" * 300)))
-        do = rng.choice((*handlers.REQUESTS, "ask", "", "trial", "sheet/7", "results.csv", "%00"))
-        where = rng.choice((code, "ZZZZZZ", code.lower(), "B" * 60))
-        path = rng.choice((f"api/rooms/{where}/{do}", f"api/rooms/{where}", "api/rooms"))
-        if rng.random() < 0.3:
-            path = rng.choice(("api/codes", "api/alone/answers", "api/activity", "api/choices/x"))
-        method = rng.choice(("POST", "POST", "POST", "PUT", "DELETE"))
-        body = garbage(rng)
-        answer = await who.send(path, None if method == "DELETE" else body, method)
-        if answer.code != 200 or path not in ("api/codes", "api/activity"):
-            codes.add(answer.code)
-    assert codes <= {400, 403, 404, 405, 409, 413}
-    assert codes >= {400, 403, 404, 405}
-    after = await teacher.ask(f"api/rooms/{code}")
-    assert after == before
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, teacher = await opened(port, rng.choice(("roll 3 2", "series p01 start 3")))
+        pupil = await entered(port, code, "Ana")
+        before = await teacher.ask(f"api/rooms/{code}")
+        codes: set[int] = set()
+        for _ in range(requests):
+            who = rng.choice((pupil, Client(port, new_secret()), Client(port, "x" * 300)))
+            do = rng.choice(
+                (*handlers.REQUESTS, "ask", "", "trial", "sheet/7", "results.csv", "%00")
+            )
+            where = rng.choice((code, "ZZZZZZ", code.lower(), "B" * 60))
+            path = rng.choice((f"api/rooms/{where}/{do}", f"api/rooms/{where}", "api/rooms"))
+            if rng.random() < 0.3:
+                path = rng.choice(
+                    ("api/codes", "api/alone/answers", "api/activity", "api/choices/x")
+                )
+            method = rng.choice(("POST", "POST", "POST", "PUT", "DELETE"))
+            body = garbage(rng)
+            answer = await who.send(path, None if method == "DELETE" else body, method)
+            if answer.code != 200 or path not in ("api/codes", "api/activity"):
+                codes.add(answer.code)
+        assert codes <= {400, 403, 404, 405, 409, 413}
+        assert codes >= {400, 403, 404, 405}
+        after = await teacher.ask(f"api/rooms/{code}")
+        assert after == before
 
 
-async def test_whoever_asks_too_often_waits(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_asks_too_often_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(base, "OF_PUPIL", Allowance(at_once=5, a_second=0))
     monkeypatch.setattr(base, "OF_NEW_ROOMS", Allowance(at_once=2, a_second=0))
-    code, _ = await opened(port)
-    pupil, other = await entered(port, code), await entered(port, code)
-    answers = [await pupil.send(f"api/rooms/{code}") for _ in range(7)]
-    assert [answer.code for answer in answers] == [200] * 5 + [429] * 2
-    assert (await other.send(f"api/rooms/{code}")).code == 200
-    await opened(port)
-    new = {"language": "en", "activity": "cards 3"}
-    assert (await Client(port).send("api/rooms", new)).code == 429
+    async with serving(tmp_path / "classes.sqlite") as port:
+        code, _ = await opened(port)
+        pupil, other = await entered(port, code), await entered(port, code)
+        answers = [await pupil.send(f"api/rooms/{code}") for _ in range(7)]
+        assert [answer.code for answer in answers] == [200] * 5 + [429] * 2
+        assert (await other.send(f"api/rooms/{code}")).code == 200
+        await opened(port)
+        new = {"language": "en", "activity": "cards 3"}
+        assert (await Client(port).send("api/rooms", new)).code == 429
 
 
 def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:

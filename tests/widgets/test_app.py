@@ -411,20 +411,24 @@ async def test_a_second_press_on_start_begins_no_other_game(app: PlayApp) -> Non
     assert shown(app) is not first
 
 
-async def test_a_table_wanted_twice_before_the_answer_is_one_table(
-    app: PlayApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_table_wanted_twice_before_the_answer_is_one_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = Tables(tmp_path / "tables.sqlite")
     monkeypatch.setattr(play_module, "tables_here", lambda: tables)
-    assert app.table is not None
-    bar = app.table.bar
-    bar.on_message("hello", {"secret": "a-browser-0123456789", "narrow": False})
-    bar.on_message("want", {"pass": tables.give_pass(OPEN)})
-    code = bar.view["code"]
-    assert code
-    bar.on_message("want", {"pass": tables.give_pass(OPEN)})
-    assert bar.view["code"] == code
-    app.table.close()
+
+    async def work(app: PlayApp) -> None:
+        assert app.table is not None
+        bar = app.table.bar
+        bar.on_message("hello", {"secret": "a-browser-0123456789", "narrow": False})
+        bar.on_message("want", {"pass": tables.give_pass(OPEN)})
+        code = bar.view["code"]
+        assert code
+        bar.on_message("want", {"pass": tables.give_pass(OPEN)})
+        assert bar.view["code"] == code
+        app.table.close()
+
+    in_a_loop(work)
 
 
 def test_a_late_press_does_nothing_that_another_message_offers() -> None:
