@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +18,8 @@ from conquest_lab.core.ruleset import Event, Refusal, Ruleset, Step
 S = TypeVar("S")
 PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 
-Scene = tuple[str, Any, tuple[str, ...]]
-"""A title, a position (None: the table is laid), and lines."""
+Scene = tuple[str, Any]
+"""A title, and a position (None: the table is laid); what is played stands in the golden file."""
 
 
 @dataclass(frozen=True)
@@ -69,19 +70,23 @@ class Written(Generic[S]):
 
     def story(
         self,
+        name: str,
         players: int,
         scenes: Sequence[Scene],
         rules: Ruleset[S, Any] | None = None,
         way: str = "",
     ) -> Iterator[str]:
-        """Scenes ply by ply, as a reader of the log sees them.
+        """The scenes of a golden file ply by ply, as a reader of the log sees them.
 
         way: the name of the way to play.
         """
+        parts = (PLAYTHROUGHS / name).read_text("utf-8").split("\n== ")[1:]
+        assert [part.partition("\n")[0] for part in parts] == [title for title, _ in scenes]
         rules = rules or self.rules
         seated = f"{players} players: {', '.join(self.names[:players])}"
         yield ", ".join(filter(None, (cl.presentation(rules).title.en, way, seated)))
-        for title, start, script in scenes:
+        for (title, start), part in zip(scenes, parts, strict=True):
+            script = re.findall(r"^ *\d+\. \w+: (.+)$", part, re.MULTILINE)
             yield ""
             yield f"== {title}"
             step = Step(start, ()) if start else rules.opening(players)
@@ -108,7 +113,10 @@ class Written(Generic[S]):
 
 
 def compare(name: str, lines: Iterator[str]) -> None:
-    """The story is the golden file of this name; with CONQUEST_REWRITE=1 it is written anew."""
+    """The story is the golden file of this name; with CONQUEST_REWRITE=1 it is written anew.
+
+    A new ply is written into the file as “1. Ana: line”, and the rest comes by writing it anew.
+    """
     file, text = PLAYTHROUGHS / name, "\n".join(lines) + "\n"
     if os.environ.get("CONQUEST_REWRITE"):
         file.write_text(text, "utf-8")

@@ -12,7 +12,6 @@ from games.hasbro.position import (
     PRESENTATION,
     TEAMS,
     active,
-    duel,
     play,
     teams,
 )
@@ -73,19 +72,6 @@ def test_H_64_the_hand_of_a_team_goes_to_the_team_mate_who_plays_next() -> None:
     hand = state.cards.hands[0]
     state, _ = play(state, "end turn", rules=TEAMS)
     assert state.cards.hands == ((), (), hand, ())
-
-
-def test_an_onlooker_sees_no_hand_in_any_mode() -> None:
-    """Whoever has no seat is nobody's team-mate [H-64]."""
-    held = {"congo": ("Ana", 3)}
-    hands = {"Ana": "alaska brazil", "Bo": "peru"}
-    for rules, state in (
-        (PASSIVE, duel(held, hands=hands)),
-        (ACTIVE, active(held, hands=hands)),
-        (TEAMS, teams(held, hands=hands)),
-    ):
-        seen = rules.observation(state, -1).cards
-        assert {card for hand in (*seen.hands, seen.pile) for card in hand} == {-1}
 
 
 def test_H_54_H_A27_a_destroyed_army_holds_no_cards_and_is_nobodys_ally() -> None:

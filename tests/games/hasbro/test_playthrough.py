@@ -14,7 +14,6 @@ SCENES: tuple[Scene, ...] = (
     (
         "The table is laid; Ana and Cy tie, and Cy claims first",
         None,
-        ("die 5", "die 2", "die 5", "die 3", "die 6", "claim brazil", "claim egypt", "claim peru"),
     ),
     (
         "The last territory is claimed, the last regiments are placed, Ana takes the first turn",
@@ -25,7 +24,6 @@ SCENES: tuple[Scene, ...] = (
             phase=Phase.CLAIM,
             reserve={"Ana": 1, "Cy": 2},
         ),
-        ("claim peru", "place egypt 1", "place peru 1", "die 6", "die 2", "die 4"),
     ),
     (
         "A whole turn: Oceania, a set, an invasion from two sides, a strategic move, a card",
@@ -39,29 +37,6 @@ SCENES: tuple[Scene, ...] = (
             hands={"Ana": "alaska congo alberta brazil", "Bo": "peru"},
             traded=2,
         ),
-        (
-            "end turn",
-            "trade alaska alberta brazil",
-            "place north-africa 2",
-            "place east-africa 11",
-            "attack north-africa egypt 3",
-            "defend 2",
-            "roll 3 2 2 / 6 2",
-            "attack north-africa egypt 2",
-            "defend 1",
-            "roll 5 4 / 3",
-            "attack east-africa egypt 3",
-            "defend 2",
-            "roll 6 4 4 / 5 3",
-            "occupy 7",
-            "attack egypt middle-east 3",
-            "defend 1",
-            "roll 4 4 1 / 6",
-            "end combat",
-            "fortify egypt north-africa",
-            "transfer 6",
-            "draw india",
-        ),
     ),
     (
         "Two conquests from the end: Bo falls, his cards are traded at once, Ana wins the world",
@@ -73,22 +48,11 @@ SCENES: tuple[Scene, ...] = (
             hands={"Ana": "peru japan", "Bo": "alaska alberta brazil joker-1", "Cy": "ural"},
             traded=3,
         ),
-        (
-            "place congo 1",
-            "attack congo east-africa 3",
-            "defend 1",
-            "roll 6 3 1 / 5",
-            "occupy 1",
-            "trade alaska alberta brazil",
-            "place east-africa 10",
-            "attack east-africa madagascar 3",
-            "defend 2",
-            "roll 6 5 2 / 4 4",
-        ),
     ),
 )
 
 
 def test_the_classic_game_is_told_as_the_golden_file_has_it() -> None:
     """Every ply, who played it, what happened and by which rule."""
-    compare("hasbro_classic.txt", WRITTEN.story(3, SCENES, way="classic"))
+    name = "hasbro_classic.txt"
+    compare(name, WRITTEN.story(name, 3, SCENES, way="classic"))

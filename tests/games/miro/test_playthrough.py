@@ -25,24 +25,10 @@ FIRST_RULE: tuple[Scene, ...] = (
     (
         "The table is laid; Ana and Cy tie, and Cy gets the first territories",
         None,
-        (
-            "die 5",
-            "die 2",
-            "die 5",
-            "die 3",
-            "die 6",
-            "die 3",
-            "draw east-africa",
-            "draw china",
-            "draw brazil",
-            "die 1",
-            "draw siberia",
-        ),
     ),
     (
         "The last territory is dealt, and the conquest begins",
         dealing(1, turn="Ana"),
-        ("die 3", "draw western-australia", "draw joker-2", "trade joker-2", "place brazil 26"),
     ),
     (
         "A whole turn: a set completed, Kenya taken from two sides, two moves",
@@ -55,30 +41,6 @@ FIRST_RULE: tuple[Scene, ...] = (
             hands={"Ana": "alaska congo alberta"},
             traded=2,
         ),
-        (
-            "end turn",
-            "draw brazil",
-            f"trade {SERIES}",
-            "keep cards",
-            "place congo 8",
-            "place indonesia 4",
-            "attack south-africa east-africa 2",
-            "defend 3",
-            "roll 5 3 / 6 4 1",
-            "attack congo east-africa 3",
-            "defend 3",
-            "roll 6 2 2 / 5 4 2",
-            "attack congo east-africa 3",
-            "defend 2",
-            "roll 6 5 1 / 5 4",
-            "occupy 4",
-            "end combat",
-            "move east-africa south-africa",
-            "transfer 4",
-            "move indonesia western-australia",
-            "transfer 4",
-            "end turn",
-        ),
     ),
     (
         "In the fourth round Bo cannot lose the last territory; in the fifth it falls",
@@ -90,25 +52,10 @@ FIRST_RULE: tuple[Scene, ...] = (
             hands={"Bo": SERIES, "Ana": "peru"},
             round_number=4,
         ),
-        (
-            "end turn",
-            "draw japan",
-            "keep cards",
-            "attack congo east-africa 3",
-            "defend 1",
-            "roll 6 4 3 / 5",
-            "occupy 0",
-            f"trade {SERIES}",
-            "keep cards",
-            "place congo 4",
-            "end combat",
-            "end turn",
-        ),
     ),
     (
         "One conquest from the end",
         position(EVERYWHERE | {"congo": ("Ana", 4), "east-africa": ("Cy", 1)}),
-        ("attack congo east-africa 3", "defend 1", "roll 6 4 3 / 5"),
     ),
 )
 SECOND_RULE: tuple[Scene, ...] = (
@@ -121,20 +68,6 @@ SECOND_RULE: tuple[Scene, ...] = (
             phase=Phase.MOVE,
             turn="Cy",
         ),
-        (
-            "end turn",
-            "draw alaska",
-            "draw alberta",
-            "draw brazil",
-            f"trade {SERIES}",
-            "place peru 7",
-            "attack peru brazil 3",
-            "defend 1",
-            "roll 6 6 6 / 1",
-            "occupy 3",
-            "end combat",
-            "end turn",
-        ),
     ),
     (
         "8 territories: 2 armies and no card",
@@ -145,7 +78,6 @@ SECOND_RULE: tuple[Scene, ...] = (
             phase=Phase.MOVE,
             turn="Cy",
         ),
-        ("end turn", "place peru 2"),
     ),
 )
 STORIES: dict[str, tuple[Miro, tuple[Scene, ...]]] = {
@@ -159,4 +91,4 @@ def test_the_game_is_told_as_the_golden_file_has_it(name: str) -> None:
     """Every ply, who played it, what happened and by which rule."""
     rules, scenes = STORIES[name]
     way = "second rule" if rules.options.second_rule else "first rule"
-    compare(name, WRITTEN.story(3, scenes, rules, way))
+    compare(name, WRITTEN.story(name, 3, scenes, rules, way))

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from games.refonte.position import (
-    AT_ONCE,
-    LAND,
-    PLACE,
-    PRESENTATION,
     RULES,
-    SOON,
     built,
     capital_of,
     hand,
@@ -25,30 +18,10 @@ from games.refonte.position import (
     told,
 )
 
-from conquest_lab import odds
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
 
 # What follows from the rules ---------------------------------------------------------------------
-
-
-def test_a_voyage_takes_three_turns_from_brazil_to_india() -> None:
-    """Aboard, over to the Indian Ocean, ashore: one zone a turn [R-24, R-A40]."""
-    state = position(
-        {"brazil": ("Ana", "1 infantry 2 cavalry 1 cannon"), "india": ("Ana", "1 infantry")},
-        sites={"brazil": "port"},
-    )
-    skip = ("end turn", "end buying", "end turn", "end buying", "end turn", "end buying")
-    state, events = play(
-        state, "move cavalry brazil south-atlantic 2", "move cannon brazil south-atlantic 1"
-    )
-    assert told(events)[0] == ("Ana sends 2 cavalry units aboard: Brazil → South Atlantic [R-22]")
-    assert not [line for line in lines(state) if "move" in line and "south-atlantic" in line]
-    state, _ = play(state, *skip, "move cavalry south-atlantic indian 2")
-    state, _ = play(state, "move cannon south-atlantic indian 1", *skip)
-    state, events = play(state, "move cavalry indian india 2", "move cannon indian india 1")
-    assert there(state, "india") == "1 infantry 2 cavalry-done 1 cannon-idle"
-    assert told(events)[1] == "Ana brings 1 cannon ashore: Indian Ocean → India [R-24]"
 
 
 def test_cavalry_rides_twice_or_rides_and_attacks() -> None:
@@ -69,52 +42,6 @@ def test_cavalry_rides_twice_or_rides_and_attacks() -> None:
     assert there(state, "peru") == "1 cavalry-won"
 
 
-def test_units_that_attack_in_vain_may_attack_again() -> None:
-    """Only who took part in a capture is finished [R-A17]."""
-    state = position({"brazil": ("Ana", "3 infantry")})
-    state, _ = play(state, "attack brazil argentina", "engage 1 0", "roll 1 / 6 6", "break off")
-    assert "attack brazil argentina" in lines(state)
-
-
-def test_the_defender_withdraws_before_the_first_throw_and_once_an_attack() -> None:
-    """Any split to own neighbours [R-29, R-A28]; cannons that fired stay [R-30]."""
-    state = position(
-        {"brazil": ("Ana", "4 infantry"), "argentina": ("Bo", "2 infantry 1 cannon 1 cannon-fired"),
-         "peru": ("Bo", "1 infantry")},
-    )  # fmt: skip
-    state, _ = play(state, "attack brazil argentina")
-    assert RULES.current_player(state) == 1
-    assert lines(state) == [
-        "stand", "withdraw infantry peru 2", "withdraw infantry peru 1", "withdraw cannon peru 1",
-    ]  # fmt: skip
-    state, _ = play(state, "withdraw infantry peru 1", "withdraw cannon peru 1", "stand")
-    assert there(state, "peru") == "2 infantry 1 cannon"
-    assert there(state, "argentina") == "1 infantry 1 cannon-fired"
-    state, _ = play(state, "engage 1 0", "roll 1 / 6")
-    assert state.phase is Phase.FIGHT
-    assert lines(state)[-1] == "break off"
-    state, _ = play(state, "engage 2 0", "roll 6 5 / 1")
-    assert there(state, "argentina") == "2 infantry-done 1 cannon-idle"
-
-
-def test_who_withdraws_everybody_gives_the_territory_up() -> None:
-    """The attacker walks in, and that is a capture [R-A28]."""
-    state = position(
-        {
-            "brazil": ("Ana", "4 infantry"),
-            "argentina": ("Bo", "2 infantry"),
-            "peru": ("Bo", "1 infantry"),
-        }
-    )
-    state, events = play(state, "attack brazil argentina", "withdraw infantry peru 2")
-    assert "Bo withdraws 2 infantry units: Argentina → Peru [R-29]" in told(events)
-    asked = str(PRESENTATION.prompt(state))
-    assert asked.endswith(": how many walk in? Brazil → Argentina")
-    state, _ = play(state, "engage 1 0")
-    assert holder(state, "argentina") == "Ana"
-    assert there(state, "argentina") == "1 infantry-done"
-
-
 def test_a_bombardment_costs_only_the_defender_and_spares_the_last() -> None:
     """3 dice against 2; both defending dice lose, but one unit survives [R-28, R-A19]."""
     state = position(
@@ -125,16 +52,6 @@ def test_a_bombardment_costs_only_the_defender_and_spares_the_last() -> None:
     assert there(state, "brazil") == "1 infantry 1 cannon 3 cannon-fired"
     assert "bombard brazil argentina 1" not in lines(state)
     assert told(events)[-1] == "Argentina: Bo loses 1 infantry unit [R-A39]"
-
-
-def test_a_cannon_that_fired_is_released_at_its_owners_next_turn() -> None:
-    """It cannot withdraw until then [R-30, R-A29]."""
-    state = position({"brazil": ("Ana", "1 infantry 1 cannon"), "argentina": ("", "2 infantry")})
-    state, _ = play(state, "bombard brazil argentina 1", "roll 1 / 6 6", "end turn")
-    assert there(state, "brazil") == "1 infantry 1 cannon-fired"
-    state, events = play(state, "end buying", "end turn", "end buying", "end turn")
-    assert there(state, "brazil") == "1 infantry 1 cannon"
-    assert "Free to withdraw again: 1 cannon of Ana [R-A29]" in told(events)
 
 
 def test_what_a_conqueror_finds() -> None:
@@ -258,14 +175,6 @@ def test_R_34_otherwise_the_territories_are_neutral_and_the_rest_is_lost() -> No
     assert play(state, "end turn")[0].seat == 2
 
 
-def test_R_A22_who_loses_the_lead_later_is_judged_then() -> None:
-    """Bo fights on with 3 against 2; a third territory of Ana, and the cards decide."""
-    state, _ = withdrawn(besieged(3))
-    state, events = play(state, "attack brazil argentina", "engage 3 0", "roll 6 6 6 / 1 1")
-    assert state.phase is Phase.FATE
-    assert told(events)[-1] == "Bo has no lead left: 3 territories against 3 for Ana [R-A22]"
-
-
 def test_R_A24_a_capital_won_back_is_the_capital_again() -> None:
     """Bo retakes Peru."""
     state = position(
@@ -278,98 +187,6 @@ def test_R_A24_a_capital_won_back_is_the_capital_again() -> None:
     state, events = play(state, "attack argentina peru", "stand", "engage 3 0", "roll 6 6 6 / 1")
     assert state.usurpers == (-1, -1, -1)
     assert told(events)[-1] == "Bo has the capital back: Peru [R-A24]"
-
-
-def test_R_32_all_other_capitals_win_at_once() -> None:
-    """With two players the capture of the capital ends the game, before any card is drawn [R-A21]."""
-    state, events = withdrawn(besieged(3, players=2), rules=SOON)
-    assert RULES.returns(state) == (1, 0)
-    assert told(events)[-1] == "Ana controls every other capital (1) and has won [R-32]"
-
-
-def test_R_A25_a_lost_capital_counts_for_its_holder() -> None:
-    """Cy fights on without a capital that Ana holds; with Bo's she controls them all."""
-    state, events = withdrawn(
-        position(
-            {**SIEGE, "japan": ("Ana", "1 infantry"), "china": ("Cy", "1 infantry"),
-             "india": ("Cy", "1 infantry"), "siam": ("Cy", "1 infantry"),
-             "ural": ("Bo", "1 infantry")},
-            capitals={"Bo": "peru"}, usurpers={"Cy": "Ana"},
-        ),
-        rules=SOON,
-    )  # fmt: skip
-    assert RULES.returns(state) == (1, 0, 0)
-    assert told(events)[-1] == "Ana controls every other capital (2) and has won [R-A25]"
-
-
-def test_R_01_the_last_in_the_game_has_won() -> None:
-    """Decapitation waits for the end of the turn; Bo is judged, is out, and Ana is alone."""
-    rules = Refonte(**AT_ONCE, victory_check="turn_end")
-    state, _ = play(besieged(1, players=2), *TAKE, rules=rules)
-    state, events = play(state, "draw japan", rules=rules)
-    assert rules.returns(state) == (1, 0)
-    assert told(events)[-1] == "Ana is the last in the game and has won [R-01]"
-
-
-def test_a_player_without_capital_and_barracks_keeps_units_waiting() -> None:
-    """R-A45: they are placed as soon as there is a place for them."""
-    state = position(
-        {"peru": ("Ana", "2 infantry"), "china": ("Bo", "1 infantry"), "india": ("Bo", "1 infantry")},
-        turn="Bo", phase=Phase.BUY, capitals={"Bo": "peru"}, usurpers={"Bo": "Ana"},
-        credit={"Bo": 2},
-    )  # fmt: skip
-    state, events = play(state, "train infantry 1", "end buying")
-    assert state.phase is Phase.ACT
-    assert state.reserve[1] == (1, 0, 0)
-    assert told(events)[-1] == "Bo has neither capital nor barracks; units waiting: 1 [R-A45]"
-
-
-def conquest_chance(state: Any, target: str) -> Fraction:
-    """The chance that a fight in course ends with a capture when the attacker always sends the most."""
-    if state.phase is not Phase.FIGHT:
-        return Fraction(int(holder(state, target) == "Ana"))
-    throwing = RULES.apply_action(state, RULES.legal_actions(state)[0]).state
-    law = RULES.chance_outcomes(throwing)
-    after = law.map(lambda roll: replace(RULES.apply_action(throwing, roll).state, ply=0))
-    return sum((p * conquest_chance(state, target) for state, p in after), Fraction(0))
-
-
-def test_battles_through_the_rules_have_the_odds_of_the_engine() -> None:
-    """By land 3 able against 2 and 2 against 3; a landing of 5 against 2."""
-    for able, there_ in ((3, 2), (2, 3)):
-        state = position(
-            {"brazil": ("Ana", f"{able + 1} infantry"), "argentina": ("", f"{there_} infantry")}
-        )
-        state, _ = play(state, "attack brazil argentina")
-        assert conquest_chance(state, "argentina") == odds.battle(able, there_, 2).conquer
-    state = position(
-        {"argentina": ("", "2 infantry")}, fleets={("south-atlantic", "Ana"): "5 infantry"}
-    )
-    state, _ = play(state, "land south-atlantic argentina")
-    assert conquest_chance(state, "argentina") == odds.landing(5, 2).conquer
-
-
-def test_bombardments_through_the_rules_have_the_odds_of_the_engine() -> None:
-    """Three cannons, one volley, 3 defenders."""
-    state = position({"brazil": ("Ana", "1 infantry 3 cannon"), "argentina": ("", "3 infantry")})
-    state, _ = play(state, "bombard brazil argentina 3")
-    law = RULES.chance_outcomes(state).map(
-        lambda roll: RULES.apply_action(state, roll).state.units[PLACE["argentina"]][0]
-    )
-    assert dict(law) == dict(odds.bombardment(3, 1, 3).defenders_left)
-
-
-def test_the_table_of_coasts_is_the_one_of_the_board() -> None:
-    """Ten territories have no coast: Scandinavia, the north of Eurasia and the inland [R-23]."""
-    inland = {
-        p.key
-        for p in PRESENTATION.places[:LAND]
-        if not any(n >= LAND for n in PRESENTATION.neighbours(PLACE[p.key]))
-    }
-    assert inland == {
-        "northwest-territory", "ontario", "scandinavia", "southern-europe", "ukraine", "afghanistan",
-        "ural", "siberia", "yakutsk", "irkutsk",
-    }  # fmt: skip
 
 
 def test_R_A06_after_the_first_round_everybody_may_be_attacked() -> None:
