@@ -26,7 +26,7 @@ LOCKED = ("package.json", "package-lock.json")
 SOURCES = (".js", ".css", ".json")
 FOLDERS = ("kit", "widgets", "server/classroom/pages", "server/page")
 TEMPLATE = "server/share/nbconvert/templates/conquest"
-SHEETS = ("server/home.css", f"{TEMPLATE}/page.css")
+SHEETS = ("server/ground.css", "server/home.css", f"{TEMPLATE}/page.css")
 STAMP = "sources.txt"
 
 
