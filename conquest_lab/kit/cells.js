@@ -2,7 +2,7 @@ import { PipDie } from "./dice.js";
 import { html, useRoam } from "./view.js";
 
 const Head = ({ face, side, word }) =>
-  html`<div class="cl-cell-head" role=${side === "defence" ? "columnheader" : "rowheader"}>
+  html`<div class="cl-cell-head cl-centred" role=${side === "defence" ? "columnheader" : "rowheader"}>
     <${PipDie} face=${face} kind=${`cl-small-die cl-of-${side}`} />
     <span class="cl-sr">${word} ${face}</span>
   </div>`;
@@ -15,10 +15,10 @@ const dice = (t) => ({ attack: t("Attacker’s die"), defence: t("Defender’s d
 export function Cells({ sides, t, cell, words = dice(t), ...attributes }) {
   const faces = Array.from({ length: sides }, (_, n) => n + 1);
   const roam = useRoam(sides);
-  return html`<div class="cl-cell-frame">
-    <span class="cl-axis-across" aria-hidden="true">${words.defence}</span>
-    <span class="cl-axis-down" aria-hidden="true">${words.attack}</span>
-    <div class="cl-cells" role="grid" style=${`--sides:${sides}`} ...${roam} ...${attributes}>
+  return html`<div class="cl-cell-frame cl-grid cl-remark cl-gap-xs">
+    <span class="cl-axis-across cl-middle" aria-hidden="true">${words.defence}</span>
+    <span class="cl-axis-down cl-middle" aria-hidden="true">${words.attack}</span>
+    <div class="cl-cells cl-grid cl-gap-xs" role="grid" style=${`--sides:${sides}`} ...${roam} ...${attributes}>
       <div role="row">
         <div class="cl-cell-corner" role="columnheader">
           <span class="cl-sr">${words.attack}, ${words.defence}</span>

@@ -54,15 +54,15 @@ export function SymbolDie({ face, ...attributes }) {
 // Faces as digits in boxes, sixes set apart.
 export const Packet = ({ faces }) =>
   html`<div class="cl-packet cl-wrap cl-gap-s" aria-hidden="true">
-    ${faces.map((face) => html`<span class=${face === 6 ? "cl-six" : undefined}>${face}</span>`)}
+    ${faces.map((face) => html`<span class=${face === 6 ? "cl-six cl-bold cl-in-white cl-on-accent" : undefined}>${face}</span>`)}
   </div>`;
 
 // So many units of which some are gone: what fell is crossed out.
 export const Troop = ({ unit, left, first, side, ...attributes }) =>
-  html`<span class=${`cl-troop cl-wraps cl-gap-xs cl-troop-${side}`} ...${attributes}>
+  html`<span class=${`cl-troop cl-inline-flex cl-wraps cl-gap-xs cl-troop-${side}`} ...${attributes}>
     ${Array.from(
       { length: first },
       (_, n) =>
-        html`<span class=${n < left ? undefined : "cl-gone"}><${Picture} symbol=${unit} /></span>`,
+        html`<span class=${n < left ? undefined : "cl-gone cl-anchor"}><${Picture} symbol=${unit} /></span>`,
     )}
   </span>`;

@@ -8,7 +8,8 @@ const at = (column, row, across = 1, down = 1) =>
 const emptyCell = (_column, _attackers, look) => html`<span aria-hidden="true" ...${look} />`;
 
 const line = (kind, points) =>
-  points && html`<polyline class=${`cl-line-${kind}`} points=${points.map(String).join(" ")} />`;
+  points &&
+  html`<polyline class=${`cl-outline-shape cl-line-${kind}`} points=${points.map(String).join(" ")} />`;
 
 // A column for each number of defenders ahead, place by place, a row for each number of attackers, and one more row
 // above them for a line that never attacks. `cell(column, attackers, look)` gives what lies in a cell, whose place
@@ -71,12 +72,12 @@ export function FrontGrid({
     )}
     <span class="cl-front-never cl-text-s cl-line-below" style=${at(2, 3, wide)}>${t("never attack")}</span>
     ${cells}
-    <svg viewBox=${`0 0 ${wide} ${rows}`} preserveAspectRatio="none" aria-hidden="true"
+    <svg class="cl-full cl-anchor cl-untouched" viewBox=${`0 0 ${wide} ${rows}`} preserveAspectRatio="none" aria-hidden="true"
       style=${at(2, 3, wide, rows)}>
       ${line("mine", mine && edgeOf(mine))}${line("best", best && edgeOf(best))}
       ${line("path", path?.steps.map(centre))}
     </svg>
-    <div class="cl-front-marks" aria-hidden="true" style=${at(2, 3, wide, rows)}>
+    <div class="cl-front-marks cl-full cl-anchor cl-untouched" aria-hidden="true" style=${at(2, 3, wide, rows)}>
       ${path && [end("mine", "●", path.ends[0]), end("best", "◆", path.ends[1])]}
     </div>
     ${children}

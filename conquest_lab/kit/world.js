@@ -65,7 +65,7 @@ export const mixed = (low, high, share) =>
 // One or two straight lines between the discs of two neighbours: two where the border runs round the edge.
 function Border({ from: [ax, ay], to: [bx, by], width, look = "" }) {
   const line = (x1, x2) =>
-    html`<line x1=${x1} y1=${ay} x2=${x2} y2=${by} class=${`cl-border ${look}`} />`;
+    html`<line x1=${x1} y1=${ay} x2=${x2} y2=${by} class=${`cl-border cl-untouched ${look}`} />`;
   if (Math.abs(ax - bx) <= width * ROUND) {
     return line(ax, bx);
   }
@@ -100,7 +100,7 @@ export function World({ board, t, label, looks, lines, box, choose }) {
   const ground = useMemo(
     () =>
       html`<rect class="cl-sea" width=${width} height=${height} />
-      <path class="cl-sealink" d=${board.links} />`,
+      <path class="cl-sealink cl-outline-shape" d=${board.links} />`,
     [board],
   );
   const isAway = (n) => /\bcl-away\b/.test(looks[n].look);
@@ -152,7 +152,7 @@ export function World({ board, t, label, looks, lines, box, choose }) {
                 style=${fill ? `fill:${fill}` : undefined} />`,
           )}
         </g>
-        <path class="cl-lake" d=${board.lakes} />
+        <path class="cl-lake cl-untouched" d=${board.lakes} />
         <g class="cl-lines" aria-hidden="true">
           ${lines.map(
             ([a, b, look]) =>
@@ -165,7 +165,7 @@ export function World({ board, t, label, looks, lines, box, choose }) {
             ({ look = "", text = "" }, n) =>
               html`<g class=${`cl-node ${look} ${text === "" ? "cl-bare" : ""}`} data-place=${n}
                 transform=${`translate(${labels[n].join()})`}>
-                <circle /><text dy="0.35em">${text}</text>
+                <circle class="cl-ink-line" /><text class="cl-ink-shape cl-centred-text" dy="0.35em">${text}</text>
               </g>`,
           )}
         </g>
@@ -184,7 +184,7 @@ function HoverName({ at, box, children }) {
   const [x, y] = at ?? [0, 0];
   const right = (x - box[0]) / box[2];
   const anchor = right > 0.8 ? "end" : "middle";
-  return html`<text class="cl-hover-name" x=${x} y=${y}
+  return html`<text class="cl-hover-name cl-ink-shape cl-untouched" x=${x} y=${y}
     dy=${y - box[1] < box[3] * 0.2 ? "1.9em" : "-1.1em"}
     text-anchor=${right < 0.2 ? "start" : anchor}>${children}</text>`;
 }

@@ -149,7 +149,7 @@ function Notice({ now: { notice, noticed, legal, rule }, t }) {
   });
   return html`<div class="cl-notice cl-on-red cl-pad-l cl-in-accent" role="alert" hidden=${!notice} ref=${box}>
     ${notice && html`<span>${notice} </span><${RuleNote} rule=${rule} t=${t} />`}
-    ${notice && legal && html`<p class="cl-legal">${legal}</p>`}
+    ${notice && legal && html`<p class="cl-legal cl-space-above-s">${legal}</p>`}
   </div>`;
 }
 

@@ -26,7 +26,7 @@ export function Amounts({ view, kind, send, t }) {
     ["least", String(counts[0]), 0],
   ];
   return html`<div class=${classes("cl-amounts cl-row cl-full", !isOne && "cl-in-row")} role="group" aria-label=${t("How many")}>
-    <input class="cl-narrows" type="range" min="0" max=${labels.length - 1} value=${at} data-key=${`amount${nth}`}
+    <input class="cl-narrows cl-touch" type="range" min="0" max=${labels.length - 1} value=${at} data-key=${`amount${nth}`}
       aria-label=${t("How many")} aria-valuetext=${labels[at]}
       onInput=${({ target }) => hold({ of, at: Number(target.value) })}
       onChange=${({ target }) => pick(Number(target.value))}

@@ -7,7 +7,7 @@ const Bar = ({ mean, low, high }) =>
     ${mean !== null && html`<div class="cl-mean cl-round-s" style=${{ width: `${100 * mean}%` }} />`}
     ${
       low !== high &&
-      html`<div class="cl-interval" style=${{ left: `${100 * low}%`, right: `${100 - 100 * high}%` }} />`
+      html`<div class="cl-interval cl-on-ink" style=${{ left: `${100 * low}%`, right: `${100 - 100 * high}%` }} />`
     }
   </div>`;
 
@@ -15,17 +15,17 @@ const Bar = ({ mean, low, high }) =>
 const Steps = ({ title, steps }) =>
   steps.length < 2
     ? steps.length > 0 && html`<p>${title} ${steps[0]}</p>`
-    : html`<p>${title}</p>
+    : html`<p class="cl-space-above">${title}</p>
         <ol class="cl-space-above-s">${steps.map((step) => html`<li>${step}</li>`)}</ol>`;
 
 const Chances = ({ found, t }) =>
   html`<h2>${found.title}</h2>
-    <p class="cl-change cl-wrap cl-text-l">
+    <p class="cl-change cl-wrap cl-text-l cl-space-above">
       ${found.before && html`<span>${found.before}</span>`}
       <span>${found.before && html`<span role="img" aria-label=${t("then")}>→ </span>`}<b>${found.after}</b></span>
     </p>
-    <p class="cl-quiet">${found.means}</p>
-    <ul class="cl-grid cl-space-above">
+    <p class="cl-quiet cl-space-above">${found.means}</p>
+    <ul class="cl-grid cl-space-above cl-pad-none">
       ${found.rows.map(
         (way) =>
           html`<li class=${way.compared ? "" : "cl-advised"}>
@@ -36,8 +36,8 @@ const Chances = ({ found, t }) =>
       )}
     </ul>
     <${Steps} ...${found.line} />
-    ${found.risks.map((risk) => html`<p>${risk}</p>`)}
-    <p class="cl-quiet cl-method cl-text-s">${found.method}</p>`;
+    ${found.risks.map((risk) => html`<p class="cl-space-above">${risk}</p>`)}
+    <p class="cl-quiet cl-method cl-text-s cl-space-above">${found.method}</p>`;
 
 function Assist({ view: now, send, t }) {
   const { chances: found, advice, explores, ply } = now;
@@ -47,7 +47,7 @@ function Assist({ view: now, send, t }) {
     document.querySelector(".cl-explore_try")?.scrollIntoView({ block: "nearest" });
   };
   const button = (key, words, act = () => send({ do: key, ply })) =>
-    html`<button data-key=${key} class="cl-small" onClick=${act}>${words}</button>`;
+    html`<button data-key=${key} class="cl-small cl-text-m cl-pad-s" onClick=${act}>${words}</button>`;
   const said = found?.rows
     ? [found.title, found.before && `${found.before}, ${t("then")}`, found.after, found.means]
     : [];

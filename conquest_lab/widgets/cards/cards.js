@@ -11,9 +11,9 @@ function Loose({ name, act, isFirst, send, t, value, children }) {
   const giving = t("Give up this die: {face}", { face: name });
   const give = () => send({ do: "act", index: act });
   return isFirst
-    ? html`<button class="cl-die-button" data-key=${`die${value}`} title=${giving} aria-label=${giving}
+    ? html`<button class="cl-die-button cl-unlined cl-round-l cl-pad-none" data-key=${`die${value}`} title=${giving} aria-label=${giving}
         onClick=${give}>${children}</button>`
-    : html`<span class="cl-die-button cl-die-equal" role="img" aria-label=${name} title=${giving}
+    : html`<span class="cl-die-button cl-die-equal cl-pressable cl-unlined cl-round-l cl-pad-none" role="img" aria-label=${name} title=${giving}
         onClick=${give}>${children}</span>`;
 }
 
@@ -97,13 +97,13 @@ function Card({ card, send, t, ...given }) {
     <button class="cl-name cl-text-m cl-bold cl-start" data-key=${`place${place}`} aria-pressed=${mark === "chosen" || undefined}
       aria-disabled=${!mark || undefined} aria-label=${said.filter(Boolean).join(", ")}
       onClick=${() => send({ do: "choose", place })}>
-      <span class=${/\S{9}/.test(name) ? "cl-long" : undefined}>${name}</span>
+      <span class=${/\S{9}/.test(name) ? "cl-long cl-text-s" : undefined}>${name}</span>
       <b class="cl-worth cl-text-s cl-middle cl-inline-block cl-pill">${card.worth}</b>
     </button>
     ${
       down
-        ? html`<p class="cl-back cl-one-row cl-text-s cl-grow"><${Picture} symbol="face-down" />${t("face down")}</p>`
-        : html`<ul class="cl-lines">
+        ? html`<p class="cl-back cl-downward cl-one-row cl-text-s cl-grow"><${Picture} symbol="face-down" />${t("face down")}</p>`
+        : html`<ul class="cl-lines cl-stack cl-grow cl-gap-s cl-pad-all">
             ${card.lines.map(
               (line, n) =>
                 html`<${Line} card=${card} line=${line} n=${n} send=${send} t=${t} ...${given} />`,
@@ -131,18 +131,18 @@ function Cards({ view: now, send, t }) {
     send: (message) => send({ ...message, ply }),
   };
   return html`<section data-ply=${ply} ...${table}>
-    <div class="cl-trays cl-wrap">
+    <div class="cl-trays cl-wrap cl-space-below-l">
       ${dice.map(
         (row, at) =>
           html`<${Tray} key=${row.role} row=${row} shown=${(face, n) => (at === 0 && turning?.[n]) || faces[face]}
             ...${given} />`,
       )}
-      <p class="cl-last cl-text-m cl-tight">${last}</p>
+      <p class="cl-last cl-text-m cl-tight cl-flush">${last}</p>
     </div>
     <div class="cl-groups cl-wrap">
       ${groups.map(
         ({ name, worth, cards }) =>
-          html`<div class="cl-group cl-narrows cl-round-l" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
+          html`<div class="cl-group cl-narrows cl-round-l cl-pad-all" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
             style=${`--cards:${cards.length}`}>
             <h2>${name} <b class="cl-worth cl-text-s cl-middle cl-inline-block cl-pill">${worth}</b></h2>
             <div class="cl-deck cl-grid">${cards.map((card) => html`<${Card} key=${card.place} card=${card} ...${given} />`)}</div>

@@ -4,13 +4,13 @@ function Guide({ view: { colour, symbol, said, hint, marks }, t }) {
   const now = marks.findIndex((mark) => !mark.done);
   return html`<section class="cl-card" style=${{ "--who": colour || "var(--line)" }}>
     <p class="cl-goal cl-flex cl-gap-m cl-baseline">
-      ${symbol && html`<span class="cl-who" data-symbol=${symbol} aria-hidden="true" />`}
+      ${symbol && html`<span class="cl-who cl-bold cl-unbroken" data-symbol=${symbol} aria-hidden="true" />`}
       <span>${said}</span>
     </p>
-    ${hint && html`<p class="cl-hint">${hint}</p>`}
+    ${hint && html`<p class="cl-hint cl-space-above">${hint}</p>`}
     ${
       marks.length > 0 &&
-      html`<ol class="cl-wraps" aria-label=${t("Your first attack")}>
+      html`<ol class="cl-wraps cl-flex cl-gap-wide cl-pad-none" aria-label=${t("Your first attack")}>
         ${marks.map(
           ({ done, text }, index) =>
             html`<li class=${classes("cl-one-row cl-quiet", done && "cl-done")} aria-current=${index === now ? "step" : undefined}>

@@ -2,7 +2,7 @@ import { html, view } from "../../kit/view.js";
 
 const Camp = ({ camp: { name, symbol, colour, parts } }) =>
   html`<div class="cl-camp">
-    <p class="cl-space-above-s"><span class="cl-who" data-symbol=${symbol} style=${{ "--who": colour }}>${name}</span></p>
+    <p class="cl-space-above-s"><span class="cl-who cl-bold cl-unbroken" data-symbol=${symbol} style=${{ "--who": colour }}>${name}</span></p>
     <ul>
       ${parts.map(([places, worth]) => html`<li>${places}<b class="cl-unbroken"> ${worth}</b></li>`)}
     </ul>
@@ -15,7 +15,7 @@ const Heaps = ({ view: { camps, heaps }, t }) =>
     ${heaps.map(
       ({ name, count, groups }, index) =>
         html`<details key=${index}>
-          <summary class="cl-bold" data-key=${`heap${index}`}>${name} <span class="cl-quiet">${count}</span></summary>
+          <summary class="cl-bold cl-pressable" data-key=${`heap${index}`}>${name} <span class="cl-quiet">${count}</span></summary>
           ${
             groups.length > 0
               ? html`<ul>

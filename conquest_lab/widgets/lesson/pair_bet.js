@@ -42,7 +42,7 @@ export function PairSaid({ view: { chosen, answer, said }, t, box = null }) {
     ${
       chosen >= 0 &&
       answer >= 0 &&
-      html`<span class=${right ? "cl-right" : "cl-wrong"}>${verdict}</span>`
+      html`<span class=${right ? "cl-right cl-bold cl-in-green" : "cl-wrong"}>${verdict}</span>`
     }${said}
   </p>`;
 }

@@ -74,7 +74,7 @@ function Luck({ view: shown, send, t, model }) {
   const { summary, measures, measure, swings, linked, more, method } = shown;
   const save = () =>
     download({ file: together(page.current), name: "luck.svg", type: "image/svg+xml" });
-  return html`<div class="cl-luck-page cl-grid cl-gap-l" ref=${page}>
+  return html`<div class="cl-luck-page cl-grid cl-gap-l cl-in-middle" ref=${page}>
     <section class="cl-card">
       <h2>${t("Luck, added up")}</h2>
       <p class="cl-summary cl-text-l cl-space-below" role="status">${summary}</p>
@@ -94,7 +94,7 @@ function Luck({ view: shown, send, t, model }) {
     <section class="cl-card" hidden=${swings.length === 0}>
       <h2>${t("Turning points")}</h2>
       <p class="cl-quiet">${t("The throws and cards that changed most, with their chance.")}</p>
-      <ol class="cl-swings">
+      <ol class="cl-swings cl-flush">
         ${swings.map(
           (swing) =>
             html`<${Swing} key=${swing.ply} swing=${swing} linked=${linked} send=${send} t=${t} />`,
@@ -102,14 +102,14 @@ function Luck({ view: shown, send, t, model }) {
       </ol>
     </section>
     <details class="cl-card">
-      <summary class="cl-bold">${t("Every throw and card in numbers")}</summary>
+      <summary class="cl-bold cl-pressable">${t("Every throw and card in numbers")}</summary>
       <p class="cl-quiet" hidden=${!more}>${more}</p>
       <div class="cl-scroll" tabindex="0" role="region"
         aria-label=${t("Every throw and card in numbers")}><${Table} columns=${shown.columns} rows=${shown.rows} /></div>
     </details>
     <section class="cl-card">
       <h2>${t("How luck is measured here, and what it does not tell")}</h2>
-      <ul>${method.map((line) => html`<li class="cl-apart-s">${line}</li>`)}</ul>
+      <ul class="cl-flush">${method.map((line) => html`<li class="cl-apart-s">${line}</li>`)}</ul>
     </section>
   </div>`;
 }

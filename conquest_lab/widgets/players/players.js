@@ -24,10 +24,10 @@ const Kind = ({ row: { kind, chosen, seat, name }, kinds, send, t }) =>
 const Row = ({ row, columns, kinds, send, t }) =>
   html`<tr class=${classes(row.turn && "cl-turn")}>
     <th scope="row">
-      <span class="cl-who" data-symbol=${row.symbol} style=${{ "--who": row.colour }} title=${row.look}>
+      <span class="cl-who cl-bold cl-unbroken" data-symbol=${row.symbol} style=${{ "--who": row.colour }} title=${row.look}>
         ${row.name}
       </span>${" "}
-      ${row.turn && html`<span class="cl-tag cl-round-m cl-on-gold cl-in-gold">${t("to play")}</span>`}
+      ${row.turn && html`<span class="cl-tag cl-round-m cl-on-gold cl-in-gold cl-text-s">${t("to play")}</span>`}
       ${row.out && html`<span class="cl-tag cl-out">${t("out of the game")}</span>`}
       ${row.won && html`<span class="cl-tag cl-won">${t("has won")}</span>`}
       <${Kind} row=${row} kinds=${kinds} send=${send} t=${t} />
@@ -48,7 +48,7 @@ function Players({ view: sent, send, t }) {
     }
     <table class=${layout(columns.length)} style=${{ "--numbers": columns.length - 1 }}>
       <thead>
-        <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined" scope="col">${name}</th>`)}</tr>
+        <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined cl-hyphens" scope="col">${name}</th>`)}</tr>
       </thead>
       <tbody>
         ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${changing ? kinds : []} send=${send} t=${t} />`)}

@@ -16,7 +16,7 @@ const showBoard = (game) => {
 
 const Costly = ({ one, go, again, t }) =>
   html`<li class=${one.certain ? "" : "cl-unsure"}>
-    <div class="cl-row">
+    <div class="cl-row cl-space-below-s">
       <${Who} symbol=${one.symbol} colour=${one.colour}>${one.name}<//>
       <b>${one.cost}</b>
       ${one.range && html`<span class="cl-quiet">(${one.range})</span>`}
@@ -24,12 +24,12 @@ const Costly = ({ one, go, again, t }) =>
       <span class="cl-quiet">${one.when}</span>
     </div>
     ${one.asked && html`<div class="cl-quiet">${one.asked}</div>`}
-    <div>${one.played}</div>
-    <div>${one.better}</div>
-    ${one.reason && html`<div class="cl-quiet">${one.reason}</div>`}
+    <div class="cl-space-below-s">${one.played}</div>
+    <div class="cl-space-below-s">${one.better}</div>
+    ${one.reason && html`<div class="cl-quiet cl-space-below-s">${one.reason}</div>`}
     ${
       go &&
-      html`<button data-key=${`position-${one.ply}`} onClick=${() => go(one.ply)}
+      html`<button class="cl-space-below-s" data-key=${`position-${one.ply}`} onClick=${() => go(one.ply)}
         aria-label=${t("Go to this position: {when}", { when: one.when })}>${t("Go to this position")}</button>`
     }
     ${

@@ -86,8 +86,8 @@ const Game = ({ game: { name, title, about, facts }, chosen, picture, send }) =>
     <span class="cl-about-game">
       <b id=${`cl-title-${name}`}>${title}</b>
       <small id=${`cl-facts-${name}`} class="cl-quiet">
-        ${facts.map((fact) => html`<span>${fact}</span>`)}
-        ${about && html`<span class="cl-sr">${about}</span>`}
+        ${facts.map((fact) => html`<span class="cl-text-s cl-block">${fact}</span>`)}
+        ${about && html`<span class="cl-sr cl-text-s cl-block">${about}</span>`}
       </small>
     </span>
   </label>`;
@@ -111,7 +111,7 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
 const Levels = ({ levels, t }) =>
   html`<details class="cl-levels cl-apart-l">
     <summary>${t("How the computer plays")}</summary>
-    <dl class="cl-space-above">${levels.map(([name, plays]) => html`<div><dt class="cl-bold">${name}</dt><dd>${plays}</dd></div>`)}</dl>
+    <dl class="cl-space-above cl-grid cl-gap-flat">${levels.map(([name, plays]) => html`<div class="cl-no-box"><dt class="cl-bold">${name}</dt><dd class="cl-flush">${plays}</dd></div>`)}</dl>
   </details>`;
 
 // The rules as recommended, as printed, or as one likes them, which opens the list of all options.
@@ -123,7 +123,7 @@ function Presets({ now: { presets, ruleset }, house, send, t }) {
       send({ do: "preset", to: id });
     }
   };
-  return html`<fieldset class="cl-games" key=${ruleset}>
+  return html`<fieldset class="cl-games cl-grid cl-gap-l cl-unlined cl-pad-none" key=${ruleset}>
     <legend>${t("Rules")}</legend>
     ${presets.map(
       ({ id, name, about, chosen, measured }) =>
@@ -134,7 +134,7 @@ function Presets({ now: { presets, ruleset }, house, send, t }) {
           <span class="cl-about-game">
             <b class="cl-block" id=${`cl-preset-${id}`}>${name}</b>
             <small id=${`cl-measured-${id}`} class="cl-quiet">
-              <span>${about}</span>${measured.map((line) => html`<span>${line}</span>`)}
+              <span class="cl-text-s cl-block">${about}</span>${measured.map((line) => html`<span class="cl-text-s cl-block">${line}</span>`)}
             </small>
           </span>
         </label>`,
@@ -146,7 +146,7 @@ const HouseRules = ({ now, house, send, t }) =>
   html`<details class="cl-apart-l" ref=${house}>
     <summary>${t("House rules")}</summary>
     <p class="cl-quiet cl-measured cl-text-m cl-space-above">${now.measured}</p>
-    <div class="cl-grid">
+    <div class="cl-fields cl-grid cl-gap-l cl-apart-l">
       ${now.options
         .filter(({ way }) => !way)
         .map((option) => html`<${Option} key=${option.name} option=${option} send=${send} />`)}
@@ -179,11 +179,11 @@ function Setup({ view: now, send, t, model }) {
     : t("Set up the table for me (claims and placements are played for everybody)");
   return html`<${Refused.Provider} value=${now.error}><section class="cl-card cl-full">
     <${Languages} language=${now.language} send=${send} t=${t} />
-    <p class="cl-brand cl-in-accent">Conquest Lab</p>
+    <p class="cl-brand cl-in-accent cl-flush">Conquest Lab</p>
     <h1>${t("New game")}</h1>
     <p class="cl-quiet">${t("Choose the rules and who plays, or just start.")}</p>
     ${now.error && html`<p class="cl-notice" role="alert">${now.error}</p>`}
-    <fieldset class="cl-games">
+    <fieldset class="cl-games cl-grid cl-gap-l cl-unlined cl-pad-none">
       <legend>${t("Game")}</legend>
       ${now.games.map(
         (game) =>
@@ -192,7 +192,7 @@ function Setup({ view: now, send, t, model }) {
       )}
     </fieldset>
     ${chosen?.about && html`<p class="cl-pitch cl-on-page cl-pad-l cl-space-below-l" role="status">${chosen.about}</p>`}
-    <div class="cl-grid">
+    <div class="cl-fields cl-grid cl-gap-l cl-apart-l">
       ${ways.filter(({ about }) => !about).map(option)}
       <${Select} name="count" label=${t("Players")} value=${now.players.length}
         options=${now.counts.map((each) => [each, String(each)])}

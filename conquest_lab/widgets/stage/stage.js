@@ -37,7 +37,7 @@ function Pairs({ scene: { dice, roll, view: shown } }) {
   };
   const rows = Array.from({ length: Math.max(...faces.map((side) => side.length)) }, (_, row) => {
     const met = lost.every((side) => side[row] !== undefined);
-    return html`${cell(0, row)}<span class="cl-verdict">${met && (lost[0][row] ? "◀" : "▶")}</span>${cell(1, row)}`;
+    return html`${cell(0, row)}<span class="cl-verdict cl-text-base cl-in-ink">${met && (lost[0][row] ? "◀" : "▶")}</span>${cell(1, row)}`;
   });
   return html`<div class="cl-pairs cl-mid" aria-hidden="true">${rows}</div>`;
 }

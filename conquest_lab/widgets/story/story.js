@@ -38,7 +38,7 @@ const Upset = ({ upset, lesson, language, look, t }) =>
     <h2>${t("The biggest upset")}</h2>
     <p data-chance=${upset.chance}>${upset.said}</p>
     <div class="cl-row">
-      <button data-key="story-upset" onClick=${() => look(upset.ply)}>
+      <button class="cl-touch" data-key="story-upset" onClick=${() => look(upset.ply)}>
         ${t("Look at this moment: {when}", { when: upset.when })}
       </button>
       ${
@@ -65,7 +65,7 @@ function Story({ view: sent, send, t }) {
       html`<section class="cl-card">
         <h2>${t("Luck")}</h2>
         <p>${now.summary}</p>
-        <div class="cl-bells">
+        <div class="cl-bells cl-grid cl-gap-l">
           <${Bells} players=${now.bells} />
         </div>
       </section>`

@@ -8,8 +8,8 @@ function Chance({ view: { ply, fields, prompt, fell, label, chance }, send, t })
   const say = (message) => send({ ...message, ply });
   return html`<section class="cl-card" data-ply=${ply}>
     <h2>${t("Chance decides here")}</h2>
-    <p class="cl-prompt">${prompt}</p>
-    <p class="cl-quiet" hidden=${!fell}>${fell}</p>
+    <p class="cl-prompt cl-apart-s cl-text-l">${prompt}</p>
+    <p class="cl-quiet cl-apart-s" hidden=${!fell}>${fell}</p>
     <div class="cl-row">
       ${fields.map(
         ({ n, before, label: name, words, picked }) =>
@@ -19,7 +19,7 @@ function Chance({ view: { ply, fields, prompt, fell, label, chance }, send, t })
             onPick=${(to) => say({ do: "pick", n, to })} />`,
       )}
     </div>
-    <p role="status" aria-live="polite"><b>${label}</b> <span class="cl-quiet">${chance}</span></p>
+    <p class="cl-apart-s" role="status" aria-live="polite"><b>${label}</b> <span class="cl-quiet">${chance}</span></p>
     <div class="cl-row">
       <button class="cl-first" data-key="chance-choose" onClick=${() => say({ do: "outcome" })}>
         ${t("Choose this outcome")}
@@ -27,7 +27,7 @@ function Chance({ view: { ply, fields, prompt, fell, label, chance }, send, t })
       <button data-key="chance-roll" data-hotkey="R" hidden=${Boolean(fell)}
         onClick=${() => say({ do: "roll" })}>${t("Let chance decide")}</button>
     </div>
-    <p class="cl-quiet cl-hint cl-text-s">${t("Choose the outcome: a line of your own begins.")}</p>
+    <p class="cl-quiet cl-hint cl-text-s cl-apart-s">${t("Choose the outcome: a line of your own begins.")}</p>
   </section>`;
 }
 export default view(Chance);

@@ -4,7 +4,7 @@ import { classes, html, view } from "../../../kit/view.js";
 const Compared = ({ name, columns, rows, ...attributes }) =>
   html`<div class="cl-scroll cl-sideways" tabindex="0" role="group" aria-label=${name}>
     <table ...${attributes}>
-      <thead><tr>${columns.map((word) => html`<th class="cl-text-s cl-unlined" scope="col">${word}</th>`)}</tr></thead>
+      <thead><tr>${columns.map((word) => html`<th class="cl-text-s cl-unlined cl-quiet" scope="col">${word}</th>`)}</tr></thead>
       <tbody>${rows}</tbody>
     </table>
   </div>`;

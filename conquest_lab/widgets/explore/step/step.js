@@ -9,7 +9,7 @@ const USERS_OF_ARROWS = [
 
 function Rule({ rule, ply, send, t }) {
   const use = (key, sign, label, to) =>
-    html`<button data-key=${key} aria-label=${label} title=${label} disabled=${to === null}
+    html`<button class="cl-pad-s" data-key=${key} aria-label=${label} title=${label} disabled=${to === null}
       onClick=${() => send({ do: "use", to })}>${sign}</button>`;
   return html`<p class="cl-rule-head cl-row">
       <span class="cl-rule-id cl-bold cl-in-accent">${t("Rule")} ${rule.id}</span>
@@ -31,7 +31,7 @@ function Rule({ rule, ply, send, t }) {
         <h4>${t("Play an example of the book")}</h4>
         ${rule.examples.map(
           ([id, words]) =>
-            html`<button class="cl-example cl-start cl-full cl-block cl-pad" key=${id} data-key=${`example-${id}`}
+            html`<button class="cl-example cl-start cl-full cl-block cl-pad cl-space-above-s" key=${id} data-key=${`example-${id}`}
               onClick=${() => send({ do: "example", id })}>▶ ${words}</button>`,
         )}
       </div>`
@@ -46,7 +46,7 @@ function Rule({ rule, ply, send, t }) {
         )}
       </div>`
     }
-    <div class="cl-row cl-uses">
+    <div class="cl-row cl-uses cl-gap-m">
       ${use("use-before", "◀", t("Earlier step with this rule"), rule.before)}
       ${use("use-after", "▶", t("Later step with this rule"), rule.after)}
       <span class="cl-quiet">${rule.uses}</span>
@@ -83,7 +83,7 @@ function Step({ view: shown, send, t }) {
   const several = rules.length > 1 || (rule && !shown.own);
   return html`<section class="cl-card" data-ply=${ply} ref=${root}
     style=${`--who:${shown.colour || "var(--line)"}`}>
-    <div class="cl-row cl-steps">
+    <div class="cl-row cl-steps cl-gap-m">
       <h2 class="cl-flush">${shown.title}</h2><span class="cl-spring cl-grow" />
       <button data-key="step-back" disabled=${ply === 0} onClick=${() => seek.by(-1)}>
         ◀ ${t("Step back")}

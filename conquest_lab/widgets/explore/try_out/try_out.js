@@ -37,7 +37,7 @@ function AnyAction({ kinds, t, onTry }) {
     </label>
     <label class="cl-grid cl-text-m cl-gap-xs">
       <span>${t("A line of notation")}</span>
-      <input class="cl-edged" type="text" maxlength="200" autocomplete="off" spellcheck=${false} data-key="try-text"
+      <input class="cl-edged cl-round-m" type="text" maxlength="200" autocomplete="off" spellcheck=${false} data-key="try-text"
         value=${typed} onInput=${({ target }) => write([target.value, known])}
         onKeyDown=${(event) => {
           if (event.key === "Enter") {
@@ -80,7 +80,7 @@ function TryOut({ view: shown, send, t }) {
   const say = (message) => send({ ...message, ply });
   return html`<section class="cl-card" data-ply=${ply}>
     <h2>${t("What could be done here")}</h2>
-    <p class="cl-prompt">${prompt}</p>
+    <p class="cl-prompt cl-text-l">${prompt}</p>
     <p class="cl-quiet" hidden=${!went}>${went && html`${t("In this line:")} <b>${went}</b>`}</p>
     <div class=${`cl-verdict cl-pad-l cl-apart ${verdict ? "cl-legal" : "cl-refused"}`} role="alert"
       hidden=${!verdict && !refused}>

@@ -9,14 +9,14 @@ function BidAccount({ view: { cards, columns, rows }, t }) {
   const cell =
     (row) =>
     ({ gain, taken }, column) =>
-      html`<td>
+      html`<td class="cl-middle">
       <button class="cl-text-l cl-bold" data-key=${`cell-${row}-${column}`} onClick=${() => choose([row, column])}
         aria-pressed=${row === chosenRow && column === chosenColumn}>${gain} ${taken && "⚑"}</button>
     </td>`;
   return html`<section class="cl-card">
-    <div class="cl-bid-table">
+    <div class="cl-bid-table cl-wrap cl-mid cl-gap-wide">
       <${BidCard} card=${cards.attacking} look="cl-mine" />
-      <span class="cl-versus" aria-label=${t("attacks")}>⚔</span>
+      <span class="cl-versus cl-text-xxl" aria-label=${t("attacks")}>⚔</span>
       <${BidCard} card=${cards.attacked} look="cl-yours" />
       <span class="cl-bid-group">
         <small>${t("your card: one of these, unseen")}</small>
@@ -34,12 +34,12 @@ function BidAccount({ view: { cards, columns, rows }, t }) {
     </p>
     <table class="cl-account-table">
       <thead>
-        <tr><td />${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr>
+        <tr><td class="cl-middle" />${columns.map((text) => html`<th class="cl-middle" scope="col">${text}</th>`)}</tr>
       </thead>
       <tbody>
         ${rows.map(
           ({ label, cells }, row) =>
-            html`<tr><th scope="row">${label}</th>${cells.map(cell(row))}</tr>`,
+            html`<tr><th class="cl-middle" scope="row">${label}</th>${cells.map(cell(row))}</tr>`,
         )}
       </tbody>
     </table>

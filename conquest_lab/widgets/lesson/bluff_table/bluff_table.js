@@ -23,14 +23,14 @@ function BluffTable({ view: shown, send, t }) {
       onClick=${() => send({ do: "play", attack, round })}>${words}</button>`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
-    <div class="cl-bid-table">
+    <div class="cl-bid-table cl-wrap cl-mid cl-gap-wide">
       <${BidCard} card=${cards.attacking} look="cl-mine" />
       ${
         mine
           ? html`<${BidCard} card=${cards[mine]} look=${classes("cl-mine", bluff && "cl-weak-card")} />`
           : html`<${BidCard} card=${[t("you"), "?"]} look="cl-back" />`
       }
-      <span class="cl-versus" aria-label=${t("attacks")}>⚔</span>
+      <span class="cl-versus cl-text-xxl" aria-label=${t("attacks")}>⚔</span>
       <${BidCard} card=${cards.attacked} look="cl-yours" />
       <${BidCard} card=${cards.defence} look=${classes("cl-yours", last?.engaged && "cl-spent")} />
     </div>

@@ -74,7 +74,7 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
     </p>
     <div class="cl-halves">
       <div>
-        <div class="cl-picks" role="group" aria-label=${t("Pick a card")} ref=${picks}>
+        <div class="cl-picks cl-grid" role="group" aria-label=${t("Pick a card")} ref=${picks}>
           ${symbols.map(
             (symbol, n) =>
               html`<${SymbolCard} card=${symbol} data-key=${symbol.key}

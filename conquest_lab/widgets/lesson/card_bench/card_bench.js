@@ -6,7 +6,7 @@ import { classes, html, Markup, useLayoutEffect, useRef, view } from "../../../k
 // What each choice of the last move was worth.
 const Judged = ({ told, t }) =>
   html`<div class="cl-judged cl-apart-l">
-    <p class=${told.good ? "cl-good" : "cl-bad"}>${told.good ? "✓" : "✗"} ${told.said}</p>
+    <p class=${told.good ? "cl-good cl-in-green" : "cl-bad"}>${told.good ? "✓" : "✗"} ${told.said}</p>
     <table>
       <caption class="cl-sr">${t("What each choice was worth")}</caption>
       <tbody>
@@ -15,7 +15,7 @@ const Judged = ({ told, t }) =>
             html`<tr class=${classes(chosen && "cl-chosen")}>
               <th scope="row">${name}${chosen && html`<em> ◂ ${t("your choice")}</em>`}</th>
               <td class="cl-bars" aria-hidden="true">
-                <span class="cl-block" style=${`width:${percent(wide)}`} />
+                <span class="cl-block cl-on-accent" style=${`width:${percent(wide)}`} />
               </td>
               <td>${chance}</td>
             </tr>`,
@@ -70,17 +70,17 @@ function CardBench({ view: shown, send, t }) {
         <span>${t("another player owns it: a General is needed")}</span>
       </label>
     </div>
-    <div class="cl-spread" ref=${box}>
+    <div class="cl-spread cl-wrap cl-gap-far cl-at-top" ref=${box}>
       <div class="cl-country">
-        <p class="cl-name">
+        <p class="cl-name cl-flex cl-gap-xl cl-between">
           <strong>${cards.find(([key]) => key === card)[1]}</strong><span>${points}</span>
         </p>
-        <ul>
+        <ul class="cl-grid">
           ${filled.map(
             (one) =>
               html`<li class="cl-filled">
                 <${Markup} text=${one.line} />
-                <span class="cl-done">✓ ${t("filled")}</span>
+                <span class="cl-done cl-bold cl-in-green cl-push">✓ ${t("filled")}</span>
                 <${Markup} class="cl-on" text=${one.dice} />
               </li>`,
           )}

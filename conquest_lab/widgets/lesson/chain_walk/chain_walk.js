@@ -60,11 +60,11 @@ function Shape({ kind }) {
 function Fraction({ arrow: { from, ways, label }, isShown }) {
   const [above, below] = ways.split("/");
   const wide = 13 * Math.max(above.length, below.length) + 12;
-  return html`<g class=${classes("fraction", isShown && "shown")} data-from=${from}
+  return html`<g class=${classes("fraction cl-untouched", isShown && "shown")} data-from=${from}
     transform=${`translate(${label.map(Math.round).join(" ")})`}>
-    <rect x=${-wide} y="-45" width=${2 * wide} height="90" rx="12" />
+    <rect class="cl-accent-line" x=${-wide} y="-45" width=${2 * wide} height="90" rx="12" />
     <text y="-9">${above}</text>
-    <path d=${`M${-wide + 12} 0H${wide - 12}`} />
+    <path class="cl-accent-line" d=${`M${-wide + 12} 0H${wide - 12}`} />
     <text y="37">${below}</text>
   </g>`;
 }
@@ -115,7 +115,7 @@ function States({ view: { states, size, path, now }, shown, stop, point, rest, l
       onKeyDown=${(event) => keyed(event, each)}>
       ${
         key === now &&
-        html`<circle class="ring" r=${UNIT.r + 13} />
+        html`<circle class="ring cl-outline-shape" r=${UNIT.r + 13} />
           <path class="pawn" d=${`M-18 ${-UNIT.r - 44}h36l-18 30z`} />`
       }
       <${Shape} kind=${kind} />
@@ -134,7 +134,7 @@ function States({ view: { states, size, path, now }, shown, stop, point, rest, l
         .toSorted((one, other) => one.isWalked - other.isWalked)
         .map(
           ({ from, d, isWalked }) =>
-            html`<path class=${classes("arrow", isWalked && "walked", from === shown && "shown")}
+            html`<path class=${classes("arrow cl-outline-shape", isWalked && "walked", from === shown && "shown")}
               data-from=${from} d=${d} marker-end=${`url(#${head})`} />`,
         )}
       ${states.map(state)}

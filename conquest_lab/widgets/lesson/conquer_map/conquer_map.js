@@ -9,12 +9,12 @@ function Entries({ rows, t, read }) {
     (y) =>
     ({ value, shade, favoured, said }, x) =>
       html`<td aria-label=${said} style=${`--shade:${shade}`}
-      class=${classes("cl-rimmed", favoured && "even", x === y && "diagonal")}
+      class=${classes("cl-rimmed", favoured && "even cl-bold", x === y && "diagonal")}
       onFocus=${() => read([y, x])} onPointerEnter=${() => read([y, x])}>
       ${favoured && html`<span class="cl-text-xs" aria-hidden="true">▲</span>`}${value}
     </td>`;
   // More columns than a phone can show side by side: they are scrolled.
-  return html`<table class=${classes(rows.length > 10 && "wide")} ...${roam}>
+  return html`<table class=${classes(rows.length > 10 && "wide cl-text-xs")} ...${roam}>
     <caption class="cl-quiet cl-start">
       ${t("Probability of taking the territory, in percent: attackers down, defenders across")}
     </caption>

@@ -32,7 +32,7 @@ export function BoardDrawing({ board, label, picked = null, pick = null }) {
     const marks = [marked.includes(n) && "cl-asked-about", n === picked && "cl-picked"];
     return html`<g class=${classes("cl-sign", ...marks)} transform=${`translate(${x} ${y})`}
       data-place=${n}>
-      <circle class="cl-ring" r=${SIGN * 1.75} />
+      <circle class="cl-ring cl-outline-shape" r=${SIGN * 1.75} />
       <path d=${shape} transform=${`scale(${SIGN})`} class=${kind}
         style=${colour ? `--disc:${colour}` : ""} />
       <text dy="0.35em" class=${kind}>${n + 1}</text>
@@ -44,20 +44,20 @@ export function BoardDrawing({ board, label, picked = null, pick = null }) {
       pick(place);
     }
   };
-  return html`<svg class="cl-drawing cl-full cl-pressable" viewBox=${`0 0 ${width} ${height}`} role="img"
+  return html`<svg class="cl-drawing cl-full cl-pressable cl-block" viewBox=${`0 0 ${width} ${height}`} role="img"
     aria-label=${label} onClick=${pick ? click : undefined}>
     <rect class="cl-sea" width=${width} height=${height} />
     ${land.filter((_, n) => shapes[n].water)}
-    <path class="cl-sealink" d=${board.links} />
+    <path class="cl-sealink cl-outline-shape cl-untouched" d=${board.links} />
     ${land.filter((_, n) => !shapes[n].water)}
-    <path class="cl-lake" d=${board.lakes} />
+    <path class="cl-lake cl-untouched" d=${board.lakes} />
     ${shapes.map(sign)}
   </svg>`;
 }
 
 // Whose sign is which: the same in words.
 export const Legend = ({ board, t }) =>
-  html`<p class="cl-board-legend cl-wrap">
+  html`<p class="cl-board-legend cl-wrap cl-apart">
     ${[...board.owners, ...(board.free ? [["○", "", t("free")]] : [])].map(
       ([sign, colour, name]) =>
         html`<span>
@@ -69,7 +69,7 @@ export const Legend = ({ board, t }) =>
 const BoardTable = ({ board, t }) => {
   const head = [t("Number"), t("Place"), t("Owner"), t("What lies here"), t("Neighbours")];
   return html`<details class="cl-board-table cl-apart">
-    <summary class="cl-touch">${t("The board as a table")}</summary>
+    <summary class="cl-touch cl-pressable">${t("The board as a table")}</summary>
     <div class="cl-scroll cl-sideways" tabindex="0" role="group" aria-label=${t("The board as a table")}>
       <table>
         <thead><tr>${head.map((word) => html`<th class="cl-bold" scope="col">${word}</th>`)}</tr></thead>
@@ -112,7 +112,7 @@ export function BoardSheet({ view: { board }, value, change, wrong, t }) {
     <${Legend} board=${board} t=${t} />
     <label class="cl-row">
       <span>${t("Place")}</span>
-      <select class="cl-narrows" data-key="place" aria-invalid=${wrong} value=${value ?? ""}
+      <select class="cl-narrows cl-touch cl-own-font" data-key="place" aria-invalid=${wrong} value=${value ?? ""}
         onChange=${({ target }) => change(target.value === "" ? null : Number(target.value))}>
         <option value="">${t("Point at the board, or choose here")}</option>
         ${board.places.map(({ name }, n) => html`<option value=${n}>${`${n + 1} · ${name}`}</option>`)}

@@ -23,7 +23,7 @@ const NumberSheet = ({ view, value, change, wrong, t }) =>
 
 const Radios = ({ texts, picked, pick, name, legend, quiet = false, kind = "" }) => {
   const group = useId();
-  return html`<fieldset class=${classes("cl-options cl-grid cl-gap-s cl-measure cl-space-below-l", kind)}>
+  return html`<fieldset class=${classes("cl-options cl-grid cl-gap-s cl-measure cl-space-below-l cl-unlined", kind)}>
     <legend class=${quiet ? "cl-sr" : ""}>${legend}</legend>
     ${texts.map(
       (text, n) =>
@@ -113,7 +113,7 @@ function LineSheet({ view: { items, language }, value: at, change, parts }) {
         (tick) =>
           html`<span class="cl-tick cl-remark cl-unbroken cl-space-above" style=${`left:${tick}%`}>${percent(tick, language)}</span>`,
       )}
-      ${items.map((_, n) => html`<span class="cl-flag" style=${`left:${at[n]}%`}>${LETTERS[n]}</span>`)}
+      ${items.map((_, n) => html`<span class="cl-flag cl-bold" style=${`left:${at[n]}%`}>${LETTERS[n]}</span>`)}
     </div>
     <div class="cl-marks cl-grid cl-measure cl-space-below-l">${items.map(mark)}</div>
   </div>`;
@@ -121,7 +121,7 @@ function LineSheet({ view: { items, language }, value: at, change, parts }) {
 
 function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
   const gap = (n, name) =>
-    html`<input class="cl-edged cl-pad-s" type="text" autocomplete="off" maxlength="40" value=${value[n] ?? ""}
+    html`<input class="cl-edged cl-pad-s cl-touch cl-round-m" type="text" autocomplete="off" maxlength="40" value=${value[n] ?? ""}
       aria-label=${name} aria-invalid=${parts.includes(n)} data-gap=${n} data-key=${`gap${n}`}
       onInput=${({ target }) => change(value.with(n, target.value))} />`;
   const grown = (branches, path) =>
@@ -150,7 +150,7 @@ function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
 const TextSheet = ({ view, value, change, t }) =>
   html`<label class="cl-text cl-grid cl-gap-s cl-measure cl-space-below">
     <span>${t("Your explanation")}</span>
-    <textarea class="cl-full cl-edged cl-pad-l" rows="4" data-key="text" maxlength=${view.longest} value=${value}
+    <textarea class="cl-full cl-edged cl-pad-l cl-round-m" rows="4" data-key="text" maxlength=${view.longest} value=${value}
       onInput=${({ target }) => change(target.value)} />
   </label>`;
 

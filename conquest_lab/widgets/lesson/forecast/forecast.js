@@ -37,7 +37,7 @@ function Forecast({
     }
   };
   const option = (text, n) =>
-    html`<label class=${n === right ? "cl-right" : ""}>
+    html`<label class=${n === right ? "cl-right cl-on-green" : ""}>
       <input type="radio" name=${group} value=${n} checked=${n === chosen}
         data-key=${`option${n}`} onChange=${() => point(n)} />
       <span>${text}</span>

@@ -44,7 +44,7 @@ function LineRace({ view: shown, send, t }) {
           show=${t("Show the best line")} hide=${t("Hide the best line")} />
       <//>
       <${TrialsDone} view=${shown} />
-      <p class="cl-count">${thrown ? trials : ""}</p>
+      <p class="cl-count cl-text-base">${thrown ? trials : ""}</p>
       <${Scroller}><${Table} columns=${table.columns} rows=${table.rows} /><//>
       <p hidden=${!said}>${said}</p>
       <p class="cl-axis" hidden=${!regret}>${t("Regret, in points a campaign")}</p>

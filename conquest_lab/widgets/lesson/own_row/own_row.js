@@ -2,7 +2,7 @@ import { classes, html, view } from "../../../kit/view.js";
 
 function Row({ name, row, stretch: [from, to], said, t }) {
   const throwOf = (odd, n) =>
-    html`<i class=${classes("cl-centred cl-on-blue", odd && "cl-odd", n >= from && n < to && "cl-in")}>${odd ? t("O") : t("E")}</i>`;
+    html`<i class=${classes("cl-centred cl-on-blue", odd && "cl-odd", n >= from && n < to && "cl-in cl-bold")}>${odd ? t("O") : t("E")}</i>`;
   return html`<div>
     <p class="cl-lead cl-bold cl-flush cl-space-above">${name}</p>
     <div class="cl-row-of cl-wrap cl-apart-s" aria-hidden="true">${row.map(throwOf)}</div>

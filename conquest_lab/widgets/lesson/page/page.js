@@ -126,7 +126,7 @@ function Seed({ now: { seed, settled }, send, t, name }) {
 const NAMES = { en: "English", fr: "Français" };
 
 const Tongues = ({ now: { languages, language }, t }) =>
-  html`<span class="cl-tongues cl-gap-xs cl-push" role="group" aria-label=${t("Language")}>
+  html`<span class="cl-tongues cl-gap-xs cl-push cl-inline-flex" role="group" aria-label=${t("Language")}>
     ${languages.map(
       (code) =>
         html`<a lang=${code} hreflang=${code} data-key=${code} href=${other(code, language)}

@@ -54,7 +54,7 @@ function Predict({ view: shown, send, t, el }) {
         </div>
         ${probability && html`<p class="cl-quiet cl-formats cl-text-s">${t("37%, 0.37 or 3/8: as you like")}</p>`}
       </form>
-      <div role="status" class=${`cl-locked${open && bet ? " cl-has-bet" : ""}`} ref=${status}>
+      <div role="status" class=${`cl-locked cl-bold cl-round-m${open && bet ? " cl-has-bet" : ""}`} ref=${status}>
         ${open && settled}
       </div>
       <${TeacherNote} text=${shown.note} t=${t} />

@@ -23,14 +23,14 @@ const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy,
     }
     ${
       refusal
-        ? html`<p class="cl-refused">
+        ? html`<p class="cl-refused cl-in-red">
             ${`✗ ${t("Refused:")} ${refusal} `}<${RuleNote} rule=${refusedBy} t=${t} />
           </p>`
         : html`<p class="cl-lead cl-text-m cl-bold">${t("What follows:")}</p>
             <ol>
               ${events.map(
                 ([text, rule, here]) =>
-                  html`<li class=${here ? "cl-only" : ""}>
+                  html`<li class=${here ? "cl-only cl-on-gold" : ""}>
                     ${text} <${RuleNote} rule=${rule} t=${t} />
                   </li>`,
               )}

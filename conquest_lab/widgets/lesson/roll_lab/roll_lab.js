@@ -24,7 +24,7 @@ function RollLab({ view: shown, send, t }) {
         <p class="cl-count cl-middle">${thrown ? trials : ""}</p>
       </div>
       <figure>
-        <div class="cl-row cl-over">
+        <div class="cl-row cl-over cl-between cl-space-below">
           <p class="cl-legend" aria-hidden="true">
             ${marks.map((kind) => html`<span class=${`cl-key-${kind}`}>${keys[kind]}</span>`)}
           </p>

@@ -7,7 +7,7 @@ function RuleShelf({ view: { title, sections, unfolded, few }, t }) {
     html`<li key=${id}>
       <details class="cl-one cl-apart-s" data-key=${id} open=${open && few}>
         <summary>
-          <span class="cl-id cl-unbroken cl-text-s cl-inline-block cl-in-accent">${id}</span> ${name} ${met && html`<span class="cl-met cl-text-s cl-unbroken">✓ ${t("met on the board")}</span>`}
+          <span class="cl-id cl-unbroken cl-text-s cl-inline-block cl-in-accent">${id}</span> ${name} ${met && html`<span class="cl-met cl-in-green cl-text-s cl-unbroken">✓ ${t("met on the board")}</span>`}
         </summary>
         <div class="cl-rule-text cl-measure">
           <p><${RuleWords} text=${text} /></p>

@@ -14,7 +14,7 @@ const Book = ({ title, what, rules, story, won, count, share, exact, chance, t }
     ${story.length > 0 && html`<ol class="cl-text-m cl-apart">${story.map((line) => html`<li>${line}</li>`)}</ol>`}
     ${
       won !== null &&
-      html`<p class=${won ? "cl-won" : "cl-lost"}>
+      html`<p class=${won ? "cl-won cl-bold cl-in-green" : "cl-lost"}>
         ${won ? `✓ ${t("the attack succeeds")}` : `✗ ${t("the attack fails")}`}
       </p>`
     }

@@ -8,7 +8,7 @@ const ShareSeen = ({ view: shown, send, t }) =>
       <p class="cl-lead">${shown.lead}</p>
       <${Throws} view=${shown} send=${send} t=${t} one=${t("Try once")} />
       <${TrialsDone} view=${shown} />
-      <div class="cl-row cl-tried">
+      <div class="cl-row cl-tried cl-space-above">
         <p class="cl-count">${shown.thrown ? shown.trials : ""}</p>
         <p class="cl-last">${shown.last || t("No trial yet.")}</p>
       </div>

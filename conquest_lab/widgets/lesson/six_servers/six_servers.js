@@ -15,7 +15,7 @@ function Server({ server: { letter, cheats, accused, text, counts }, n, view: sh
     <p class="cl-server-head cl-wrap cl-flush cl-space-below-s cl-baseline">
       <b class="cl-text-xl">${letter}</b>
       <span class="cl-chance cl-bold">${text}</span>
-      ${cheats && html`<span class="cl-flag">⚄ ${t("loaded")}</span>`}
+      ${cheats && html`<span class="cl-flag cl-bold cl-in-accent cl-push">⚄ ${t("loaded")}</span>`}
       ${accused && !cheats && html`<span class="cl-flag">✗ ${t("fair")}</span>`}
     </p>
     <p class="cl-quiet cl-flush cl-space-below-s">${counts}</p>

@@ -87,7 +87,7 @@ function StandOrLeave({ view: shown, t }) {
       ["fallen", t("attackers fallen")],
     ]} />
     <div class="cl-stands">${all.map(row).toReversed()}</div>
-    <p role="status" class="cl-chosen">${open && mine !== null && told(all[mine])}</p>
+    <p role="status" class="cl-chosen cl-bold">${open && mine !== null && told(all[mine])}</p>
   </section>`;
 }
 export default view(StandOrLeave);

@@ -19,7 +19,7 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
     html`<tr>
       <th scope="row">${name}</th>
       <td>${rows[n].told}</td>
-      <td class=${rows[n].caught ? "cl-caught" : undefined}>
+      <td class=${rows[n].caught ? "cl-caught cl-bold cl-in-accent" : undefined}>
         ${rows[n].caught ? `✗ ${t("caught")}` : `· ${t("passes")}`}
       </td>
       <td>${rows[n].foreseen ? `✓ ${t("yes")}` : t("no")}</td>

@@ -12,7 +12,7 @@ function Lane({ lane, round, rounds, running, t }) {
     faces.map((face, n) => {
       const isUsed = used[round - 1] && n < used[round - 1][side];
       const kind = `cl-digit-${side ? "blue" : "red"}`;
-      return html`<span class=${classes("cl-digit cl-bold cl-round-s cl-in-white", kind, !isUsed && "cl-unused")}>${face}</span>`;
+      return html`<span class=${classes("cl-digit cl-bold cl-round-s cl-in-white cl-on-accent", kind, !isUsed && "cl-unused")}>${face}</span>`;
     });
   const isOver = rounds.length > 0 && round >= left.length - 1;
   const isWon = unit === "cannon" ? enemy === 1 : enemy === 0;

@@ -15,7 +15,7 @@ function ThreeProvinces({ view: shown, send, t }) {
   };
   const province = (n) =>
     html`<button data-key=${`province-${n}`} disabled=${!open || (n === opened && !ended)}
-      class=${classes("cl-province cl-grid cl-gap-s cl-on-blue", n === pointed && "cl-pointed", n === opened && "cl-opened", n === spy && "cl-spy")}
+      class=${classes("cl-province cl-grid cl-gap-s cl-on-blue", n === pointed && "cl-pointed", n === opened && "cl-opened", n === spy && "cl-spy cl-bold")}
       onClick=${() => send({ do: "point", to: n })}><b class="cl-text-xl">${n + 1}</b><span>${word(n)}</span></button>`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />

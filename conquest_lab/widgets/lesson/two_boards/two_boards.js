@@ -23,7 +23,7 @@ function TwoBoards({ view: { sides, ahead, blue }, send, t }) {
     <div class="cl-halves">
       ${sides.map((one) => html`<${Side} ...${one} key=${one.key} side=${one.key} send=${send} t=${t} />`)}
     </div>
-    <p role="status" class=${blue ? "cl-mood-right" : ""}>${ahead}</p>
+    <p role="status" class=${blue ? "cl-mood-right cl-in-green" : ""}>${ahead}</p>
   </section>`;
 }
 export default view(TwoBoards);

@@ -66,7 +66,7 @@ function WorldLens({ view: shown, board, send, t }) {
       <p class="cl-quiet">${hint}</p>
       <${Choices} hidden=${!isGates} prefix="continent-" chosen=${place} onChoose=${choose}
         options=${isGates ? board.continents.map(({ name }, k) => [k, name]) : []} />
-      <p class="cl-said" role="status">${answer?.said}</p>
+      <p class="cl-said cl-bold" role="status">${answer?.said}</p>
     </div>
     <${World} board=${board} t=${t} label=${t("Map of the world with its borders")} choose=${point}
       ...${LENSES[lens](board, place, answer, t)} />

@@ -20,7 +20,7 @@ function WriteTest({ view: shown, send, t }) {
     html`<${Slider} name=${name} kind="cl-slide" label=${label} least=${1} most=${most}
       value=${test[key]} onInput=${(n) => write({ [key]: n })} />`;
   const result = (isCaught) =>
-    html`<td class=${isCaught ? "cl-caught" : undefined}>
+    html`<td class=${isCaught ? "cl-caught cl-bold cl-in-accent" : undefined}>
       <span aria-hidden="true">${isCaught ? "✗" : "·"}</span>
       <span class="cl-sr">${isCaught ? t("caught") : t("passes")}</span>
     </td>`;

@@ -11,10 +11,10 @@ function LuckBar({ t, send, ...given }) {
   return html`<${GameBar} ...${given} t=${t} send=${send} title=${t("Luck")}
     other=${["explore", t("Open in Explore")]}>
     <details class="cl-paste">
-      <summary>${t("Paste a saved game or a link")}</summary>
+      <summary class="cl-pressable">${t("Paste a saved game or a link")}</summary>
       <label class="cl-block">
         <span>${t("The text of a saved game, or the link to a replay")}</span>
-        <textarea class="cl-full cl-block cl-pad-all" rows="3" spellcheck=${false} data-key="pasted" ref=${text} />
+        <textarea class="cl-full cl-block cl-pad-all cl-rimmed" rows="3" spellcheck=${false} data-key="pasted" ref=${text} />
       </label>
       <button data-key="paste" onClick=${take}>${t("Show its luck")}</button>
     </details>

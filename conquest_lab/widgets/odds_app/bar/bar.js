@@ -15,7 +15,7 @@ function Tabs({ view: { tabs, tab: chosen }, send, t }) {
     ref=${ref} ...${roam}>
     ${tabs.map(
       ([name, words]) =>
-        html`<button class="cl-rigid" role="tab" key=${name} data-key=${`tab-${name}`}
+        html`<button class="cl-rigid cl-touch cl-flush" role="tab" key=${name} data-key=${`tab-${name}`}
           ref=${name === chosen ? here : undefined}
           aria-selected=${String(name === chosen)} tabindex=${name === chosen ? 0 : -1}
           onClick=${() => send({ do: "tab", to: name })}>${words}</button>`,
@@ -40,7 +40,7 @@ function Seed({ seed, most, send, t }) {
   };
   return html`<label class="cl-row">
     <span>${t("Seed")}</span>
-    <input class="cl-edged" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
+    <input class="cl-edged cl-round-m cl-on-raised cl-pad-s" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
   </label>`;
 }
 
@@ -54,7 +54,7 @@ function OddsBar({ view: shown, send, t }) {
   return html`<header class="cl-head cl-wrap cl-mid cl-gap-wide">
     <h1 class="cl-flush">${t("Odds")}</h1>
     <span class="cl-spring cl-grow" />
-    <a class="cl-ask" data-key="ask-class" target="_blank" hidden=${!classes || !question}
+    <a class="cl-ask cl-in-accent" data-key="ask-class" target="_blank" hidden=${!classes || !question}
       href=${`${classes}?lang=${language}#${new URLSearchParams({ ask: question })}`}>
       ${t("Ask a class")}
     </a>

@@ -63,14 +63,14 @@ const Exactly = ({ exact, chance, language, t }) =>
   html`<div class="cl-exactly cl-narrows" hidden=${!exact}>
     ${
       exact &&
-      html`<b class="cl-exact">${chance === null ? exact.percent : percent(chance, language, 2)}</b>
+      html`<b class="cl-exact cl-text-huge cl-in-accent">${chance === null ? exact.percent : percent(chance, language, 2)}</b>
         ${" "}
         <span class="cl-fraction">
           ${chance === null && exact.short ? `${exact.sign} ${exact.fraction}` : ""}
         </span>
         <details hidden=${exact.short || chance !== null}>
           <summary>${t("As a fraction")}</summary>
-          <p class="cl-long cl-apart-s">${exact.fraction}</p>
+          <p class="cl-long cl-text-s cl-breaks cl-apart-s">${exact.fraction}</p>
         </details>
         <p class="cl-quiet cl-apart-s">${exact.losses}</p>`
     }

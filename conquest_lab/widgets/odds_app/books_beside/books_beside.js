@@ -5,7 +5,7 @@ const BooksBeside = ({ view: { lead, books }, t }) =>
   html`<section class="cl-card">
     <h2>${t("The same attack under five rulebooks")}</h2>
     <p class="cl-lead">${lead}</p>
-    <ul class="cl-shelf cl-grid cl-gap-l">
+    <ul class="cl-shelf cl-grid cl-gap-l cl-bare-list">
       ${books.map(
         ({ name, title, what, chosen, percent, chance, rules }) =>
           html`<li key=${name} class=${classes("cl-boxed cl-narrows cl-pad-l", chosen && "cl-chosen")} data-book=${name}>
