@@ -515,6 +515,7 @@ def test_a_decision_that_was_tried_at_random_has_no_made_up_reason() -> None:
     assert str(preferred(say("x"))).startswith("x; in the games played on")
 
 
+@pytest.mark.long
 def test_a_score_of_decisions_is_their_average_cost_beside_the_experts(
     computed: Review,
 ) -> None:

@@ -166,6 +166,7 @@ def test_command_runs_from_another_folder(python: Path, tmp_path: Path) -> None:
     assert Path(where.strip()).is_relative_to(python.parents[1])
 
 
+@pytest.mark.long
 def test_voila_finds_the_template_of_the_wheel(python: Path, tmp_path: Path) -> None:
     """Voila reads our template out of the installed package, without anything put elsewhere."""
     call = (

@@ -95,6 +95,7 @@ def test_health_says_what_does_not_work(monkeypatch: pytest.MonkeyPatch) -> None
     assert counted["conquest_dead_kernels"] == 3
 
 
+@pytest.mark.long
 def test_a_second_server_of_the_same_user_starts_and_says_that_it_has_no_rooms(
     home: servers.Server, tmp_path: Path
 ) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import servers
 from visitors import Visitor
 
 from conquest_lab.server import config
 
 
+@pytest.mark.long
 def test_a_game_needs_no_home_and_heeds_no_settings_of_its_owner(tmp_path: Path) -> None:
     """Without a place for signatures no page opened; each game ran the owner's own start of IPython.
 

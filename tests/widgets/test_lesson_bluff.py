@@ -225,7 +225,7 @@ def test_the_bot_learns_when_somebody_bluffs() -> None:
     assert habits.expected() > after_strong + Fraction(1, 3)
 
 
-TABLES = 80
+TABLES = 40
 
 
 def test_one_habit_is_punished_and_the_equilibrium_is_not() -> None:

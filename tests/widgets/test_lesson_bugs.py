@@ -225,6 +225,7 @@ def test_one_question_is_told_in_the_singular() -> None:
         assert "1 question, il" in speaker("fr").render(told)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_best_strategy_for_the_marks_is_the_one_that_is_named() -> None:
     """All strategies for six boxes and all questions: 115/18, about 6.4."""
