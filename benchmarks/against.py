@@ -13,8 +13,6 @@ are rotated, the seed is fixed, games are kept in a file and taken up again from
                                  [--seed 2026] [--folder against] [--workers 1]
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import shutil

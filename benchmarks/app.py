@@ -6,8 +6,6 @@ what the server can bear (the bar: 20 within a second, the last board after 7 s)
 figures alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

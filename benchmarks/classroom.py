@@ -6,8 +6,6 @@ it. Then the server is killed while answers come in, started again, and asked fo
 acknowledged.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

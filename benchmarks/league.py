@@ -13,8 +13,6 @@ any `concurrent.futures.Executor`: processes here, or that of Dask where there a
                                 [--against expert] [--folder league] [--workers 2] [--json]
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -8,8 +8,6 @@ seconds, the seconds of the browser's processor, and its bytes. `to_other` compa
 another checkout (`--beside`). `--json` prints the figures alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -3,8 +3,6 @@
 Run `python benchmarks/odds.py`, with `--json` for machines. Best of several repetitions.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

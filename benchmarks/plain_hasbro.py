@@ -1,7 +1,5 @@
 """The plain loop that the ruleset `hasbro` is measured against: lists, tuples of ints, a log to undo."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from typing import Any
 

@@ -11,8 +11,6 @@ is counted, not what others use of the machine meanwhile.
     python benchmarks/plies.py [--rounds 9] [--plies 40000] [--json]
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import platform

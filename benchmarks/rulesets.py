@@ -8,8 +8,6 @@ time is counted, not what others use of the machine meanwhile.
     python benchmarks/rulesets.py [--plies 20000] [--rounds 9] [--json]
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -6,8 +6,6 @@ server for nothing. Each ends when land is painted. The site is the one in `site
 done at the moment is told on standard error; `--json` prints the figures alone, `--rounds 1` is the shortest.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import json

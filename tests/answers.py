@@ -1,7 +1,5 @@
 """The right answers of questions, as pupils give them."""
 
-from __future__ import annotations
-
 from conquest_lab.widgets.lesson.questions import Exact, NumberQuestion, PickQuestion, Question
 from conquest_lab.widgets.lesson.questions.kinds import (
     PERCENT,

@@ -1,7 +1,5 @@
 """Play as widget tests have it: an app in a running loop, as Jupyter has one."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -3,8 +3,6 @@
 A die says how many pebbles lie there; in turn players take one or two, who takes the last wins.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, ClassVar
 

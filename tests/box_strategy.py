@@ -5,8 +5,6 @@ the faults that it may hold into groups that answer alike. What is known is the 
 box may still hold; a set is a whole number here, with one bit for each fault.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

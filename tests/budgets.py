@@ -1,7 +1,5 @@
 """Budgets of random tests: a little on every run, far more in `make long`."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps

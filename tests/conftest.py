@@ -1,7 +1,5 @@
 """Shared by all tests: which run together, which first, where the project is, and kernels of lessons."""
 
-from __future__ import annotations
-
 import atexit
 import gc
 import os

@@ -1,7 +1,5 @@
 """Devices at one table in one process: what their pages would say is said here."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

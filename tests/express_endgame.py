@@ -5,8 +5,6 @@ of each position between turns are found by value iteration, for players that ma
 for players that make most points of every turn, and for the expert, exactly; no game is sampled.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product

@@ -1,7 +1,5 @@
 """Coroutines in tests: run in a thread of their own, whatever loop another test has left in this one."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Packages outside of ours that announce a ruleset: laid into a folder as pip would install them."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Playthroughs of Risk 2007 that stand where a test wants them, the same every time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

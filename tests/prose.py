@@ -1,7 +1,5 @@
 """Texts as people read them, and what an editor of their language would strike out."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

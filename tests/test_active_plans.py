@@ -1,7 +1,5 @@
 """Turn plans with active independents: what an ally is worth, and what its loyalty costs."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -138,11 +136,7 @@ def test_a_card_buys_an_army_beside_the_opponent() -> None:
 
 
 def test_allies_all_around_are_enemies_where_the_opponent_is_out_of_reach() -> None:
-    held = {
-        "madagascar": ("Ana", 9),
-        "east-africa": ("III", 1),
-        "south-africa": ("III", 1),
-    }
+    held = {"madagascar": ("Ana", 9), "east-africa": ("III", 1), "south-africa": ("III", 1)}
     walled = plans(active(held, allies={"III": "Ana"})).board
     assert walled.enemies(TERRITORY["madagascar"])
     held["brazil"] = ("Ana", 2)

@@ -1,7 +1,5 @@
 """Activities: their names and facts, and that each runs with what is cut out for it."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import re

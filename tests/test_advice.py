@@ -1,7 +1,5 @@
 """The decision that is advised, and what is told of it, by trials that are made up."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from random import Random
 from typing import Any

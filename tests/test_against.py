@@ -1,7 +1,5 @@
 """Players of other code at a table of today: those of another copy of the package, and of other opponents."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from itertools import islice

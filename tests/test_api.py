@@ -1,7 +1,5 @@
 """The public names: what they load, what they refuse, and that importing them is light."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

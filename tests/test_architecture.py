@@ -1,7 +1,5 @@
 """Imports go one way and in no circle; nothing heavy is imported where games are played."""
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Bad input through every door: one sentence, in both languages: what is wrong, what would be right."""
 
-from __future__ import annotations
-
 import base64
 import json
 import shlex
@@ -110,10 +108,7 @@ LINES = [
     ("new-ruleset other --folder {tmp}/empty.json", "this is a file; a folder is needed"),
     ("readings --game hasbro --option flying", "no game has an option flying; there are"),
     ("simulate games hasbro --most-plies 0", "--most-plies is 0: it must"),
-    (
-        "simulate games hasbro --players 9",
-        "not played by 9 players; possible numbers: 3, 4 [H-06]",
-    ),
+    ("simulate games hasbro --players 9", "not played by 9 players; possible numbers: 3, 4 [H-06]"),
     ("simulate --players heuristic --option flying=1", "hasbro has no option 'flying'"),
     ("simulate --players heuristic --option flying", "an option is NAME=VALUE"),
     ("simulate --players heuristic --table 9", "9"),
@@ -172,10 +167,7 @@ SAVES: dict[str, tuple[Callable[[], str], str]] = {
     "a seed in words": (lambda: edited(seed="x"), "it must be a whole number of at most 19 digits"),
     "a cursor beyond": (lambda: edited(cursor=10**6), "it must be a whole number from 0 to 80"),
     "nine players": (lambda: edited(players=[["A", "person"]] * 9), "a list of 1 to 6 players"),
-    "one player": (
-        lambda: edited(players=[["A", "person"]]),
-        "possible numbers: 3, 4 [H-06]",
-    ),
+    "one player": (lambda: edited(players=[["A", "person"]]), "possible numbers: 3, 4 [H-06]"),
     "a robot": (
         lambda: edited(players=[["A", "robot"], ["B", "person"], ["C", "person"]]),
         "there is no player 'robot'",

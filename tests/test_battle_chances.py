@@ -1,7 +1,5 @@
 """Chances of large battles from the normal law, beside those that are counted throw by throw."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 

@@ -1,7 +1,5 @@
 """`binder/` by the steps of repo2docker: environment, requirements, postBuild, a server, its addresses."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

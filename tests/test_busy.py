@@ -1,7 +1,5 @@
 """A busy machine turns no test into a failure: no clock of Hypothesis runs."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, settings
 

@@ -1,7 +1,5 @@
 """The ground of the experts of cards and dice: matrix games, and the halving of candidates."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """The public cases: of the described form, complete, and answered right by the rules and by the referees."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Rules with an option changed: the chance of a computer, the one of Odds and a thousand throws agree."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import sqrt
 from random import Random

@@ -1,7 +1,5 @@
 """Turn plans of the free-for-all: set-up by the evaluation, eliminations, marches from afar."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 
@@ -184,11 +182,7 @@ BETWEEN: dict[str, tuple[str, int]] = {
 
 @pytest.mark.parametrize(
     ("beside", "conquered", "rules", "ends"),
-    [
-        (8, True, RULES, True),
-        (1, True, RULES, False),
-        (8, False, RULES, False),
-    ],
+    [(8, True, RULES, True), (1, True, RULES, False), (8, False, RULES, False)],
 )
 def test_a_turn_stops_where_the_answers_of_all_others_would_cost_more_after_the_best_attack(
     beside: int, conquered: bool, rules: Hasbro, ends: bool

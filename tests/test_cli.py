@@ -1,7 +1,5 @@
 """The command line: what it prints, and that every error is one line and exit status 2."""
 
-from __future__ import annotations
-
 import argparse
 import errno
 import json

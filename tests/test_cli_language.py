@@ -4,8 +4,6 @@ All sentences of the help stand in `tests/sentences/command_line.*.txt`. CONQUES
 read the difference, as an editor of that language, before it is committed.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -155,11 +153,7 @@ def test_french_help_has_no_word_of_argparse(path: str) -> None:
 REFUSALS = [
     ("", "missing: <command>", "il manque : <commande>"),
     ("odds battle 3", "missing: defenders", "il manque : défenseurs"),
-    (
-        "odds bot 3 4",
-        "missing: --pile",
-        "il manque : --pile",
-    ),
+    ("odds bot 3 4", "missing: --pile", "il manque : --pile"),
     (
         "rules --lang de",
         "--lang: “de” is not among the choices: en, fr",
@@ -171,11 +165,7 @@ REFUSALS = [
         "<commande> : « reports » n’est pas parmi les choix : report",
     ),
     ("play --port", "--port needs a value", "--port demande une valeur"),
-    (
-        "odds set --hand",
-        "--hand needs one value or more",
-        "--hand demande au moins une valeur",
-    ),
+    ("odds set --hand", "--hand needs one value or more", "--hand demande au moins une valeur"),
     (
         "class report x --json --csv",
         "--csv and --json cannot be asked for together",
@@ -186,11 +176,7 @@ REFUSALS = [
         "--json takes no value, and “3” was given",
         "--json ne prend pas de valeur, or « 3 » est donné",
     ),
-    (
-        "odds battle 3 2 1",
-        "“1” is not expected here",
-        "« 1 » n’est pas attendu ici",
-    ),
+    ("odds battle 3 2 1", "“1” is not expected here", "« 1 » n’est pas attendu ici"),
     (
         "odds roll 3 2 --attack 1",
         "--attack may stand for --attack-dice, --attack-faces; write it out",

@@ -1,7 +1,5 @@
 """The contract of `conquest_lab.testing` on every ruleset of this project; a new folder joins by existing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any

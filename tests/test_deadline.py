@@ -1,7 +1,5 @@
 """Decisions that are cut short: legal at every pause, by what was tried until then; no clock runs here."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Generator, Iterator

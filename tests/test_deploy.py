@@ -1,7 +1,5 @@
 """Samples for containers and proxies: they are well formed, all they name is there, and their steps work."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

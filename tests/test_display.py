@@ -1,7 +1,5 @@
 """What values look like in a notebook and when they are printed: complete, bilingual, nothing hidden."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import islice

@@ -1,7 +1,5 @@
 """The documentation: links lead somewhere, examples run, tables of lessons are true."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 import os

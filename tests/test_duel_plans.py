@@ -1,7 +1,5 @@
 """Turn plans with passive independents: who moves next, and set-up by the evaluation."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Options that end a game in another way: the expert plays for the end that is in force."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Levels that err by so much: which decisions they take, and what they say of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Generator, Sequence
 from random import Random

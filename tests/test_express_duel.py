@@ -1,7 +1,5 @@
 """Risk Express for two: the values of the expert, against an end-game solved position by position."""
 
-from __future__ import annotations
-
 from statistics import fmean
 
 import pytest

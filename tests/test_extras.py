@@ -1,7 +1,5 @@
 """Each extra alone, in an environment of its own, on every Python that the metadata name."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import tomllib

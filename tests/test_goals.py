@@ -1,7 +1,5 @@
 """Options that change how a game is won: a win at once is taken by the expert, and told as certain."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

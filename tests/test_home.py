@@ -1,7 +1,5 @@
 """Home without a server: what it says of every lesson, what it leads to, and what stays shut."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

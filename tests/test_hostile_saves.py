@@ -1,7 +1,5 @@
 """Hostile saved games: any file is opened or refused in a time that its length bounds."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Installing a lock: by uv, or by pip where uv is not there, fails, or would ask another index than pip."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

@@ -3,8 +3,6 @@
 No clock decides: a finder of modules raises the signal when a certain module is asked for.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tomllib

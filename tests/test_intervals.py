@@ -1,7 +1,5 @@
 """Intervals of chances and of differences, and the part of a lead that is believed."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

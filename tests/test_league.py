@@ -1,7 +1,5 @@
 """The league: its opponents play by the rules, and its ratings follow the results."""
 
-from __future__ import annotations
-
 import sys
 from concurrent.futures import Executor, Future
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The three levels: their observations, their determinizations, and the end of every game."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Generator, Iterator

@@ -1,7 +1,5 @@
 """Versions: every lock keeps to the ranges of pyproject.toml, and their lowest versions work."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

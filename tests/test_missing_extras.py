@@ -1,7 +1,5 @@
 """A part whose packages are not installed says in words which extra brings them."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """The table of `make mutants`: which tests are asked about which module."""
 
-from __future__ import annotations
-
 import ast
 from fnmatch import fnmatch
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Names of places in English: with an article inside a clause, without one in labels, lists and notation."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The page that leads to a new ruleset shows the scaffold, and commands and sessions that run."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every link, bonus, value and card of a board says whether a book prints it or this project assumes it."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 

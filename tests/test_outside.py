@@ -1,7 +1,5 @@
 """A ruleset in a package of its own: found by its entry point, played, shown, and refused if broken."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Computer players: they see what their seat may know, and decide the same for seed and ply."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

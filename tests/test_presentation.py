@@ -1,7 +1,5 @@
 """Presentations: found for every ruleset, one for each, with defaults that say something."""
 
-from __future__ import annotations
-
 import pickle
 from dataclasses import replace
 from typing import Any

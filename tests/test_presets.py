@@ -1,7 +1,5 @@
 """Presets: recommended, as printed, as one likes, each with what was measured of it."""
 
-from __future__ import annotations
-
 import pytest
 
 import conquest_lab as cl

@@ -3,8 +3,6 @@
 Texts of people are those of lessons, tutorials, the catalogues, Home and the documents of the project.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import string

@@ -1,7 +1,5 @@
 """Chances of decisions, and the review of a game: from observations, reproducible, within a budget."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import replace
 from random import Random
@@ -27,12 +25,7 @@ from conquest_lab.players.levels import expert
 from conquest_lab.players.player import UNEXPLAINED, UNFINISHED
 from conquest_lab.players.playout_record import Playout, key_of, target_of
 from conquest_lab.players.playouts import play_out
-from conquest_lab.players.prospects import (
-    WORTH_CHANGING,
-    Candidate,
-    Games,
-    Prospects,
-)
+from conquest_lab.players.prospects import WORTH_CHANGING, Candidate, Games, Prospects
 from conquest_lab.players.review import LEAST_COST, LEAST_TRIALS, Review
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets.assist import preferred
@@ -183,10 +176,7 @@ def test_another_decision_is_advised_where_it_does_better_beyond_doubt() -> None
 
 @pytest.mark.parametrize(
     "name",
-    some(
-        ("hasbro", "hasbro-teams", "miro", "refonte", "conquetes"),
-        lambda name: name == "miro",
-    ),
+    some(("hasbro", "hasbro-teams", "miro", "refonte", "conquetes"), lambda name: name == "miro"),
 )
 def test_no_alternative_is_told_to_be_better_than_the_advice(name: str) -> None:
     """Whatever the expert chose: what does better in the games that are told is advised."""
@@ -516,9 +506,7 @@ def test_a_decision_that_was_tried_at_random_has_no_made_up_reason() -> None:
 
 
 @pytest.mark.long
-def test_a_score_of_decisions_is_their_average_cost_beside_the_experts(
-    computed: Review,
-) -> None:
+def test_a_score_of_decisions_is_their_average_cost_beside_the_experts(computed: Review) -> None:
     """Computed chances give nothing away below 0; whoever plays as the expert gives nothing away at all."""
     session, review = opened("express"), computed
     assert {*review.scores} <= {*range(len(session.names))}

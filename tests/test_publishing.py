@@ -1,7 +1,5 @@
 """Files that people look for who take a project up: valid, and true to the commands of the Makefile."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Readings measured: what is compared, how games are kept and resumed, what is told apart, how it is said."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,13 +8,7 @@ from pathlib import Path
 
 import measure_readings as measuring
 import pytest
-from measure_readings import (
-    Job,
-    Kept,
-    jobs_for,
-    measure,
-    outcome,
-)
+from measure_readings import Job, Kept, jobs_for, measure, outcome
 from toy import Islets
 
 import conquest_lab as cl

@@ -1,7 +1,5 @@
 """The README: its examples do as they say."""
 
-from __future__ import annotations
-
 import doctest
 from pathlib import Path
 

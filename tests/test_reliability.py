@@ -1,7 +1,5 @@
 """Learned chances are as right as their diagrams say, and advice tells so in its intervals."""
 
-from __future__ import annotations
-
 from math import isclose, sqrt
 from random import Random
 

@@ -1,7 +1,5 @@
 """Numbers as rows for pandas and spreadsheets, and as charts."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

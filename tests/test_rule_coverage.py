@@ -4,8 +4,6 @@
 writes it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -92,11 +90,7 @@ def test_a_rule_without_a_test_that_misses_it_is_only_cited(
     monkeypatch.setattr("conquest_lab.coverage.RECORD", file)
     standing = {entry.rule.id: entry.standing for entry in rule_coverage(cl.load("hasbro"))}
 
-    assert (standing["H-25"], standing["H-26"], standing["H-02"]) == (
-        CITED,
-        ENFORCED,
-        UNBREAKABLE,
-    )
+    assert (standing["H-25"], standing["H-26"], standing["H-02"]) == (CITED, ENFORCED, UNBREAKABLE)
 
 
 @pytest.mark.slow

@@ -1,7 +1,5 @@
 """The texts of the rules: complete in both languages, each bound to one name, and refused when broken."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 from pathlib import Path
@@ -9,13 +7,7 @@ from pathlib import Path
 import pytest
 
 import conquest_lab as cl
-from conquest_lab.core.rulebook import (
-    OUR_READING,
-    Rulebook,
-    RulebookError,
-    Status,
-    read_rulebook,
-)
+from conquest_lab.core.rulebook import OUR_READING, Rulebook, RulebookError, Status, read_rulebook
 from conquest_lab.core.words import Text
 from conquest_lab.text.cite import heading, standing, where
 

@@ -1,7 +1,5 @@
 """The sample games of the package: one for every ruleset and mode, replayed by the present rules."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

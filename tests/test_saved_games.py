@@ -5,8 +5,6 @@ saved game that no longer opens is a change of the file format, of a notation li
 wording may change: CONQUEST_REWRITE=1 writes the sentences anew, and nothing else.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from hashlib import sha256

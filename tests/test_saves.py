@@ -1,7 +1,5 @@
 """Saved games: what was saved is what is loaded, and a file that is wrong says where."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """The command that lays the scaffold of a new ruleset: what it writes runs, and says what is missing."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

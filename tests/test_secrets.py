@@ -1,7 +1,5 @@
 """Nothing that a page shows depends on what the viewer may not see; the contract holds the rules to it."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

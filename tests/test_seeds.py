@@ -1,7 +1,5 @@
 """One seed, one game: what a seed draws is the same in every version, so that shared seeds stay shared."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from random import Random

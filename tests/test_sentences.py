@@ -4,8 +4,6 @@ The files of `tests/sentences/` hold them: one a game and language, step by step
 them anew; read the difference, as an editor of that language, before it is committed.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every sentence of the five books that says a rule has a row: its rules, its standing, and what holds it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

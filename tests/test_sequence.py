@@ -1,7 +1,5 @@
 """A lesson of one's own as a text and as a link: what comes back, and what is refused in which line."""
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from random import Random
 from zlib import compress

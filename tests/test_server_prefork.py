@@ -1,7 +1,5 @@
 """Kernels are forked from a process that has imported everything; without one they start as usual."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

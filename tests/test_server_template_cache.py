@@ -1,7 +1,5 @@
 """Templates are compiled once for all pages."""
 
-from __future__ import annotations
-
 import pytest
 from jinja2 import DictLoader, Environment
 

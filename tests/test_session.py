@@ -1,7 +1,5 @@
 """Sessions: one seed one game, seen dice stay seen, nothing is lost, automation if asked for."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

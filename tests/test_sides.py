@@ -1,7 +1,5 @@
 """Campaigns in which one territory is attacked from several sides, one after the other."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """The tool that measures the package: it finds the actions of a game however they are declared."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from shutil import copytree
 from textwrap import dedent

@@ -1,7 +1,5 @@
 """Measured strengths of the levels: what Play tells of them is what the benchmarks say."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The two runs of the suite: what they print, and how they end."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Catalogues: all that is said is said in French as well, and nothing is forgotten."""
 
-from __future__ import annotations
-
 import ast
 import string
 from collections.abc import Iterator

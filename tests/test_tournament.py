@@ -1,7 +1,5 @@
 """Tournaments: rotated seats, games that depend on their number only, files that go on, shares, lengths."""
 
-from __future__ import annotations
-
 import json
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction

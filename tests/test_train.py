@@ -1,7 +1,5 @@
 """The fitting of weights: it finds a known effect, and moves the weights along it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random

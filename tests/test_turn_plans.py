@@ -1,7 +1,5 @@
 """Turn plans of the map games: exact chances, legal decisions, and what a good player never leaves out."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise

@@ -1,7 +1,5 @@
 """Twins find what tells hidden cards; what one person alone can see is still played by itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Types help an engineer: mypy and pyright know what is right, and find what is mistyped."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

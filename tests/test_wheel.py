@@ -1,7 +1,5 @@
 """The packages that users install: complete, and at work far from the checkout."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -55,12 +53,7 @@ def run(python: Path, *arguments: str, cwd: Path) -> str:
     """The output of the Python that has the wheel."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     done = subprocess.run(
-        [python, *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=cwd,
-        env=environment,
+        [python, *arguments], capture_output=True, text=True, check=False, cwd=cwd, env=environment
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

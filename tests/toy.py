@@ -4,8 +4,6 @@ It has what real games have: chance, a throw that leaves the state as it was, a 
 places to click, contests, forced decisions, options, elimination and an end.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 

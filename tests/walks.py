@@ -1,7 +1,5 @@
 """Games to look at, from their openings: of chance, and of players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any

@@ -4,8 +4,6 @@ Each has one idea, and is a class made from nothing. Their ideas are those of pl
 open engines, written anew for this league.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.opponents import conquetes, express, maps, refonte

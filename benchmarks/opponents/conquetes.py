@@ -4,8 +4,6 @@ It looks one action ahead: the points of the best territory of both sides, the m
 cards that it has not seen, and support that is drawn again for nothing.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from math import erf, sqrt
 from random import Random

@@ -1,7 +1,5 @@
 """A turn of Risk Express, solved exactly for what cards are worth, which can be decided otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """A turn of a map game for an opponent with one idea: each part of it can be decided otherwise."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from itertools import pairwise
 from random import Random

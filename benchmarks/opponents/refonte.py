@@ -1,7 +1,5 @@
 """A turn of Risk rebuilt for an opponent with one idea: each part of it can be decided otherwise."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """A real Chromium, and pages that fail their test on any error or any request to the outside."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator

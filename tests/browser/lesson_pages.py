@@ -1,7 +1,5 @@
 """A lesson as browser tests know it: its steps, its bets, and what is built after its first board."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from time import monotonic
 from typing import Any

@@ -1,7 +1,5 @@
 """Functions for the pages of browser tests."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Scripts of pages, imported by themselves: what a module exports, and views with a model of a test."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Real servers for browser tests: what `make play` and `make lab` start, each in a process."""
 
-from __future__ import annotations
-
 import os
 import random
 import re

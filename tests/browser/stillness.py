@@ -1,7 +1,5 @@
 """Scripts that watch where the panels of a game stand, frame by frame, and which buttons are cut."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 SLACK = 3

@@ -1,7 +1,5 @@
 """Tables of a game as visitors come to them: a browser each, a seat, a first move."""
 
-from __future__ import annotations
-
 import re
 import time
 

@@ -1,7 +1,5 @@
 """The catalogue of activities and their pages, from the real `conquest-lab play`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """A class in real browsers: a wall and two phones in one room, by mouse, by keyboard, after reloads."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

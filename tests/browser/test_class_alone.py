@@ -1,7 +1,5 @@
 """Questions without a room, in a real browser: a link, a bet, a code, and the page that reads codes."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The end of a game in Play, and Luck, in a real Chromium: from the last attack to a turning point."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 
@@ -165,10 +163,7 @@ def test_log_and_odds_wait_for_the_dice_of_a_throw(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "language",
-    ["en", "fr"],
-)
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_luck_leads_to_its_turning_points_on_a_phone(
     page: Page, house: servers.RunningServer, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:

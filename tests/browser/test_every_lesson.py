@@ -1,7 +1,5 @@
 """Every lesson in the browser: whole, without an error, no wider than the page, open to everybody."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

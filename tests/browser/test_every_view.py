@@ -1,7 +1,5 @@
 """Every view of lessons and games, opened at the widths of a phone and a laptop, and on a wall."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every game as a visitor meets it: at least a whole turn of each way to play, by mouse and by keyboard."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random

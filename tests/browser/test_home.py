@@ -1,7 +1,5 @@
 """Home and what it leads to, from the real `conquest-lab play`: Explore by keyboard, keys, accessibility."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

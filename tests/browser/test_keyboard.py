@@ -1,7 +1,5 @@
 """Games by the keyboard alone: what Tab and the arrows reach, where the focus stays, and that it is seen."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 

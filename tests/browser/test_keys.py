@@ -1,7 +1,5 @@
 """Keys that a test presses reach the control it names, also one that appears late."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 LATE = """

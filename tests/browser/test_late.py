@@ -1,7 +1,5 @@
 """Views by themselves, with a model that answers when the test says so, and parts that come late."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import positions
@@ -46,10 +44,7 @@ STEP = {
 
 @pytest.mark.parametrize(
     ("name", "view", "forward", "back"),
-    [
-        ("timeline", TIMELINE, "forward", "back"),
-        ("explore/step", STEP, "step-next", "step-back"),
-    ],
+    [("timeline", TIMELINE, "forward", "back"), ("explore/step", STEP, "step-next", "step-back")],
 )
 def test_steps_go_on_from_the_one_asked_for_last(
     page: Page, name: str, view: dict[str, Any], forward: str, back: str

@@ -1,7 +1,5 @@
 """A page that is left alone for long: its process ends, and its game goes on when its visitor is back."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -1,7 +1,5 @@
 """A lesson as a learner meets it, step by step: keyboard alone, both languages, what the address keeps."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 
@@ -45,10 +43,7 @@ def lesson(page: Page, house: servers.RunningServer, language: str, more: str = 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_predict_simulate_count_and_solve_by_keyboard(
-    page: Page,
-    house: servers.RunningServer,
-    language: str,
-    screenshot: Callable[[Page, str], None],
+    page: Page, house: servers.RunningServer, language: str, screenshot: Callable[[Page, str], None]
 ) -> None:
     """Nothing is given away before the bet; then dice, cubes, exact fractions and exercises follow."""
     t = speaker(language)

@@ -1,7 +1,5 @@
 """Two lessons in the browser, by hand and by keyboard: bluffing, and the board as a graph."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

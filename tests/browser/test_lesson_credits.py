@@ -1,7 +1,5 @@
 """The lesson on credits in the browser: bets, the same dice on three roads, the shop, the retreat."""
 
-from __future__ import annotations
-
 import pytest
 import servers
 from lesson_pages import begun, lock_bets, too_wide

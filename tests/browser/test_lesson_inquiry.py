@@ -1,7 +1,5 @@
 """The lessons on the cheater and on bugs in the browser: by hand, by keyboard, on a phone, on a wall."""
 
-from __future__ import annotations
-
 import pytest
 import servers
 from lesson_pages import begun, lock_bets, too_wide
@@ -28,13 +26,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('.cl-inquiry :is(button, 
     .filter((each) => each.checkVisibility())
     .map((each) => [each.dataset.key, each.getBoundingClientRect().height])
     .filter(([, height]) => height < 43.5)"""
-ANSWERS = {
-    "28.6": "independent",
-    "61.9": "ties",
-    "17.4": "unsorted",
-    "22.8": "die",
-    "0.0": "early",
-}
+ANSWERS = {"28.6": "independent", "61.9": "ties", "17.4": "unsorted", "22.8": "die", "0.0": "early"}
 """Percentages that tell a fault: of three dice against two, and of ten armies against ten."""
 
 
@@ -51,10 +43,7 @@ def open_step(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("language", "width"),
-    [("en", 1280), ("fr", 390)],
-)
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("fr", 390)])
 def test_a_cheater_is_accused(
     page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:

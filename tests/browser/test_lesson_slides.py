@@ -1,7 +1,5 @@
 """Slides that are read from the back of a room, and pictures of the same steps on a phone."""
 
-from __future__ import annotations
-
 import pytest
 import servers
 from lesson_pages import (

@@ -1,7 +1,5 @@
 """A lesson step by step in the browser: one idea a screen, each with an address, nothing beyond a bet."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path
@@ -40,8 +38,7 @@ def read_and_shut(rule: Locator) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "width"),
-    [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)],
+    ("language", "width"), [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)]
 )
 def test_a_lesson_is_walked_through(
     page: Page, house: servers.RunningServer, language: str, width: int

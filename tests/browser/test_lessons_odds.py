@@ -1,7 +1,5 @@
 """Two lessons on odds as a learner meets them: a battle as a chain, and country cards, by keyboard."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The lessons on when to stop and on five cards, by hand and by keyboard, step by step."""
 
-from __future__ import annotations
-
 import pytest
 import servers
 from lesson_pages import begun, lock_bets, too_wide

@@ -1,7 +1,5 @@
 """The map in a real Chromium: pointed at, read aloud, left alone, and looked at."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 
@@ -259,11 +257,7 @@ def test_keyboard_screen_reader_and_mouse_choose_and_clear(
 
 @pytest.mark.parametrize(
     "width",
-    [
-        390,
-        pytest.param(1280, marks=pytest.mark.long),
-        pytest.param(1920, marks=pytest.mark.long),
-    ],
+    [390, pytest.param(1280, marks=pytest.mark.long), pytest.param(1920, marks=pytest.mark.long)],
 )
 def test_the_map_is_painted_in_its_owners_colours(
     arrive: Callable[[int], Page], screenshot: Callable[[Page, str], None], width: int

@@ -1,7 +1,5 @@
 """The page that leads to a new picture: what it shows is made, built and opened."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """A board in a notebook of one's own: played where ipycanvas is not needed, and kept as a picture."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

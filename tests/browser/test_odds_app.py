@@ -1,7 +1,5 @@
 """The Odds app in a real Chromium: set up by dragging and by keyboard, thrown, saved, and on an address."""
 
-from __future__ import annotations
-
 import csv
 import re
 from fractions import Fraction

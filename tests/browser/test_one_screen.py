@@ -1,7 +1,5 @@
 """All that a turn needs is seen at once, in every game, and stays where it is while one plays."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

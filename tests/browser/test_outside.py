@@ -1,7 +1,5 @@
 """A game of another package in the apps, in a real Chromium: started from the form, played, explored."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """The Play app as a visitor meets it: the real `conquest-lab play`, in a real Chromium."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Games played to their end by somebody who knows nothing but what the screen shows."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Play from the door to the first battles: what is seen first, and what never stops or loses a game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

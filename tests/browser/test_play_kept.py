@@ -1,7 +1,5 @@
 """Play keeps what is played: files, memory, hidden hands, strangers' messages, the end."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

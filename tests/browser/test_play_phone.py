@@ -1,7 +1,5 @@
 """A phone in a real Chromium: the map stays in sight and goes where one looks; cards are turned up."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Literal

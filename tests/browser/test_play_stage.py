@@ -1,7 +1,5 @@
 """The battle stage in a browser: dice fall, numbers follow, nothing waits for them."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Literal

@@ -1,7 +1,5 @@
 """A turn at the screen moves no panel: what somebody reaches for stays where it is."""
 
-from __future__ import annotations
-
 import positions
 import pytest
 import servers

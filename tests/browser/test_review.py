@@ -1,7 +1,5 @@
 """Advice with its chances and the review of a game, in a real Chromium."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 
@@ -28,10 +26,7 @@ SMALL = f"""() => [...document.querySelectorAll('{PANELS}')]
     ("language", "width"), [pytest.param("en", 1280, marks=pytest.mark.long), ("fr", 390)]
 )
 def test_advice_shows_its_chances_and_those_of_other_decisions(
-    game: Game,
-    language: str,
-    width: int,
-    screenshot: Callable[[Page, str], None],
+    game: Game, language: str, width: int, screenshot: Callable[[Page, str], None]
 ) -> None:
     """The advice can be followed at once; its chances are computed meanwhile, and the page is heard."""
     page = game.page

@@ -1,7 +1,5 @@
 """A package of SCORM 1.2 in a platform: scorm-again's run time, in Chromium, beside files alone."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess
@@ -32,11 +30,7 @@ WITHOUT_FORMS = "allow-scripts allow-same-origin"
 LIMIT = 8 * 2**20
 """Bytes of a file that many platforms take."""
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.own_context,
-    pytest.mark.timeout(1800, func_only=True),
-]
+pytestmark = [pytest.mark.long, pytest.mark.own_context, pytest.mark.timeout(1800, func_only=True)]
 
 
 @dataclass

@@ -1,7 +1,5 @@
 """A series of exercises in the browser: answered wrongly, kept, printed, and shut by the teacher's word."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

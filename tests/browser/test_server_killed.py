@@ -1,7 +1,5 @@
 """A server killed in the midst of a table, a class and a game: after its restart all go on by themselves."""
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import ExitStack

@@ -1,7 +1,5 @@
 """The static site: pages that run in the browser, from files alone, and from the second visit on offline."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """A table in real browsers: a board, two phones, a computer; reloads, seats, and what travels to each."""
 
-from __future__ import annotations
-
 import json
 import re
 from random import Random

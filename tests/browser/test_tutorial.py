@@ -1,7 +1,5 @@
 """Tutorials and exercises about positions in the browser, with the keyboard alone."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -188,10 +186,7 @@ def test_a_tutorial_is_finished_with_the_keyboard_alone(
     screenshot(page, f"tutorial-{name}")
 
 
-@pytest.mark.parametrize(
-    "language",
-    [pytest.param("en", marks=pytest.mark.long), "fr"],
-)
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fr"])
 def test_a_wrong_move_explains_itself_and_a_right_one_goes_on(
     page: Page, house: servers.RunningServer, language: str
 ) -> None:

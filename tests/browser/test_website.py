@@ -1,7 +1,5 @@
 """The served page: a tiny app, served as ours are, in a real Chromium."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json

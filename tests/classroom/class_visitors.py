@@ -1,7 +1,5 @@
 """Teachers and pupils without a browser, and a server of classes in the process of the test."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

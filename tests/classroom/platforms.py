@@ -1,7 +1,5 @@
 """A learning platform, by a package of others, with the checks that it lacks: for whom, and how often."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import threading

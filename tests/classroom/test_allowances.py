@@ -1,7 +1,5 @@
 """Allowances of a school that has one address: whatever one person uses up, a class keeps its own."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A question without a room: what its page asks for, what is refused, what its code says."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Codes of results: every result comes back, no mistyped code is taken for another."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from base64 import b32encode

@@ -1,7 +1,5 @@
 """Views of rooms while other rooms fill every memory of what was worked out."""
 
-from __future__ import annotations
-
 import gc
 import tracemalloc
 

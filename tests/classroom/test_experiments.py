@@ -1,7 +1,5 @@
 """Experiments of a class: the table that a browser walks through has the exact chance."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

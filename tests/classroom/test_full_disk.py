@@ -1,7 +1,5 @@
 """A disk that takes nothing more, and files that are something else: said in words, and nothing is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

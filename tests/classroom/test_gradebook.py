@@ -1,7 +1,5 @@
 """Marks: a row a pupil, a class list, and files that spreadsheets open in French and in English."""
 
-from __future__ import annotations
-
 import csv
 import io
 import shutil

@@ -1,7 +1,5 @@
 """Lessons that are led: a plan, questions of the teacher's own, reasons that are sorted, pauses."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The bets of the lessons in a class: the same questions, with the truth of the engine."""
 
-from __future__ import annotations
-
 import ast
 import json
 from pathlib import Path

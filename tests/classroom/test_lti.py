@@ -1,7 +1,5 @@
 """LTI 1.3: a platform of another package starts activities, chooses them, and takes the marks."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """The pages for a class on the site without a server, which run the scripts of the server's own pages."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Results by code: the wall of a class without a room, graded again from the seeds."""
 
-from __future__ import annotations
-
 import pytest
 from answers import answer_of
 

@@ -1,7 +1,5 @@
 """Pupils who are removed and brought back, nicknames that are hidden, rooms that are locked."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """Pictures beside questions of a teacher's own: any position of any game, any set-up of Odds."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """«What would you do?»: decisions worth a discussion in all five games, with exact odds and the expert."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

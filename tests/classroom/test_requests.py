@@ -1,7 +1,5 @@
 """Requests about classes: who may do what, what is refused, what comes back after a killed server."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """Rooms under random interleavings of requests, reloads and crashes."""
 
-from __future__ import annotations
-
 import asyncio
 import csv
 import io

@@ -1,7 +1,5 @@
 """Packages of SCORM 1.2: the manifest, and what is refused; `browser/test_scorm.py` tries one."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from io import BytesIO

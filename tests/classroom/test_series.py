@@ -1,7 +1,5 @@
 """Exercises of a class: own numbers, graded at once, told by misconception, graded again later."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

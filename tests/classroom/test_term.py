@@ -1,7 +1,5 @@
 """A class over a term: personal cards, a second teacher, and when each question was asked."""
 
-from __future__ import annotations
-
 import json
 import time
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What a teacher can rely on: repeated throws, steps that can be taken back, names that are let."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -14,15 +12,7 @@ from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.pasted import wall
 from conquest_lab.classroom.registry import parse_activity
 from conquest_lab.classroom.report import results
-from conquest_lab.classroom.rooms import (
-    Asked,
-    BetMade,
-    BetsClosed,
-    Joined,
-    Opened,
-    Revealed,
-    Room,
-)
+from conquest_lab.classroom.rooms import Asked, BetMade, BetsClosed, Joined, Opened, Revealed, Room
 from conquest_lab.classroom.rounds import Stage
 from conquest_lab.classroom.views import teacher_view
 

@@ -1,7 +1,5 @@
 """Questions that this release cannot read any more: what was answered is told, and the class goes on."""
 
-from __future__ import annotations
-
 import json
 from contextlib import closing
 from pathlib import Path
@@ -9,15 +7,7 @@ from pathlib import Path
 import pytest
 from class_visitors import Client, opened, serving
 
-from conquest_lab.classroom.rooms import (
-    Answered,
-    Asked,
-    BetMade,
-    Event,
-    Joined,
-    Thrown,
-    open_room,
-)
+from conquest_lab.classroom.rooms import Answered, Asked, BetMade, Event, Joined, Thrown, open_room
 from conquest_lab.classroom.store import Store, new_secret
 from conquest_lab.tables.codes import digest
 

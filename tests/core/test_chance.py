@@ -1,7 +1,5 @@
 """Distributions: exact weights in the order they are given, and draws that a seed decides."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

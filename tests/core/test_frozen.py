@@ -1,7 +1,5 @@
 """Frozen values and the drafts of states: nothing that anybody holds is ever changed."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from dataclasses import FrozenInstanceError, fields, is_dataclass, replace

@@ -1,7 +1,5 @@
 """Nicknames that nobody can read, or that mean somebody else, and those that are fine."""
 
-from __future__ import annotations
-
 import pytest
 
 from conquest_lab.classroom import rooms

@@ -1,7 +1,5 @@
 """A small game of phases: draw a card, then keep or hide it; most of it from declarations alone."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Iterable
 from dataclasses import dataclass

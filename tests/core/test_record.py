@@ -1,7 +1,5 @@
 """Saved games as data: what a file may hold at most, and what is said of one that holds more."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any
@@ -14,11 +12,7 @@ from conquest_lab.core.record import MAX_SEED, Record, Undone, mend
 
 PEOPLE = (("Ana", "person"), ("Bo", "random"))
 GAME = Record("toy", {"rounds": 2, "mode": None}, PEOPLE, 7, 2, 1, ("first 0", "deal 1", "end"))
-SEVERAL = (
-    Undone(2, 1, ("end",)),
-    Undone(1, 2, ("deal 2", "deal 3")),
-    Undone(1, -1, ("deal 3",)),
-)
+SEVERAL = (Undone(2, 1, ("end",)), Undone(1, 2, ("deal 2", "deal 3")), Undone(1, -1, ("deal 3",)))
 
 
 def changed(**fields: Any) -> str:

@@ -1,7 +1,5 @@
 """Names in files that spreadsheets open, in the languages in which those part a line differently."""
 
-from __future__ import annotations
-
 import pytest
 
 from conquest_lab.core.sheets import harmless

@@ -1,7 +1,5 @@
 """Battles in one throw (H-A44, M-A24, R-A41): the same laws as throw by throw, at one chance node."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
@@ -156,8 +154,7 @@ def test_miro_has_the_same_law_and_remembers_who_fought(attackers: int, defender
     """M-A24: three dice a side, and the marks of armies that have fought, those of before included."""
     for fought in (0, attackers):
         state = miro.position(
-            {"brazil": ("Ana", attackers + 1), "peru": ("Bo", defenders)},
-            fought={"brazil": fought},
+            {"brazil": ("Ana", attackers + 1), "peru": ("Bo", defenders)}, fought={"brazil": fought}
         )
         ends = both_laws("miro", state, miro.TERRITORY["brazil"], miro.TERRITORY["peru"])
         assert ends[0] == ends[1]
@@ -167,9 +164,7 @@ def test_miro_has_the_same_law_and_remembers_who_fought(attackers: int, defender
 def test_an_army_that_must_survive_ends_the_battle(attackers: int, defenders: int) -> None:
     """M-A24 with M-A06: the last army of a player is spared, and is not attacked again to no end."""
     state = miro.position(
-        {"brazil": ("Ana", attackers + 1), "peru": ("Bo", defenders)},
-        rest="Cy",
-        round_number=2,
+        {"brazil": ("Ana", attackers + 1), "peru": ("Bo", defenders)}, rest="Cy", round_number=2
     )
     places = miro.TERRITORY["brazil"], miro.TERRITORY["peru"]
     ends = both_laws("miro", state, *places, protection="last_army_survives")

@@ -1,7 +1,5 @@
 """Positions of a game played, told and refused by lines of notation."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The lessons as files: one in each language, alike in code, tidy, and written with public names."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

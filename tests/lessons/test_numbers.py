@@ -1,7 +1,5 @@
 """Numbers that lessons tell follow from what stands above them."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """The rounded numbers in the sentences of the lessons, worked out again; what is rounded says “about”."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import fields
@@ -287,10 +285,7 @@ ABOUT = {
         r"\b(?:environ|presque|à peu près|arrondie?s?|approchée?s?)\b|≈|\\approx", re.IGNORECASE
     ),
 }
-EXACT = {
-    "en": ("1.5", "5.5", "28.65"),
-    "fr": ("1,5", "5,5", "28,65"),
-}
+EXACT = {"en": ("1.5", "5.5", "28.65"), "fr": ("1,5", "5,5", "28,65")}
 """Decimals that are exact, or that are quoted as they were printed."""
 
 

@@ -1,7 +1,5 @@
 """The numbers that the lessons on campaigns (P6) and cards (P7) tell are those of the engine."""
 
-from __future__ import annotations
-
 from math import comb
 
 import pytest

@@ -1,7 +1,5 @@
 """The lessons of a ruleset show every rule of its book, or it is listed here why one is left out."""
 
-from __future__ import annotations
-
 import ast
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The short lessons on what people get wrong: chances counted by other means, numbers that are told."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, groupby, product
 from math import comb
@@ -31,12 +29,7 @@ from conquest_lab.widgets.lesson.questions.conjunction import (
     RowOrPart,
 )
 from conquest_lab.widgets.lesson.questions.doors import StayOrSwitch, SwitchWins
-from conquest_lab.widgets.lesson.questions.mixtures import (
-    PLAIN,
-    SIMPSON,
-    OverallShare,
-    WhoIsBetter,
-)
+from conquest_lab.widgets.lesson.questions.mixtures import PLAIN, SIMPSON, OverallShare, WhoIsBetter
 from conquest_lab.widgets.lesson.questions.of_ten import FewOrMany, OfTen
 from conquest_lab.widgets.lesson.questions.once import AtLeastOnce, PairOrMine, PairsIn, SameTwice
 from conquest_lab.widgets.lesson.questions.runs import AfterSame, LongestRun, NextAfter, WhichRow

@@ -1,7 +1,5 @@
 """Tutorials are checked playthroughs: a changed rule breaks the script that shows it."""
 
-from __future__ import annotations
-
 import pytest
 
 import conquest_lab as cl

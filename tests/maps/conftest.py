@@ -1,7 +1,5 @@
 """The boards as plain JSON, and geometry by hand: these tests need no shapely."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The builder refuses a board that its picture would belie, and says why in one line."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

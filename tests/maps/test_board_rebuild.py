@@ -1,7 +1,5 @@
 """The committed outlines come out of the builder again, byte for byte."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import importlib.util
 import itertools
@@ -52,10 +50,7 @@ def recorded() -> dict[str, str]:
 
 @pytest.mark.rebuild
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("board", "hash_seed"),
-    list(itertools.product(BOARDS, ("1", "2718"))),
-)
+@pytest.mark.parametrize(("board", "hash_seed"), list(itertools.product(BOARDS, ("1", "2718"))))
 def test_a_rebuild_is_byte_identical(tmp_path: Path, board: str, hash_seed: str) -> None:
     """A build agrees with the repository, whatever the order of sets in its process."""
     if reason := missing():

@@ -1,7 +1,5 @@
 """Battle lines against brute force: every subset of the dice."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Sets of cards: what is one, and which come first where several can be traded."""
 
-from __future__ import annotations
-
 import pytest
 
 from conquest_lab.core.scene import HIDDEN, Place

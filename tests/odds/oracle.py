@@ -1,7 +1,5 @@
 """An independent judge of the odds: plain loops over all rolls, and nothing from the library."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """A whole battle: published numbers, the oracle, the chain, what follows from what."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import sqrt

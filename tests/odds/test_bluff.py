@@ -1,7 +1,5 @@
 """Matrix games in fractions, and the contest with a hidden card."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

@@ -1,7 +1,5 @@
 """Stopping a campaign: the best rule and any other, against the oracle's plain recursion."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Campaigns and policies: published chances, the oracle, what the best policy is worth."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import oracle

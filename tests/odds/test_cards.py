@@ -1,7 +1,5 @@
 """Cards: hands listed one by one, the pigeonhole, waiting, the second rule."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb

@@ -1,7 +1,5 @@
 """`conquest-lab odds` and `conquest-lab simulate`: tables, JSON, fractions, one-line errors."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The connections of boards: pieces, cuts, distances, trails, and long random walks."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt

@@ -1,7 +1,5 @@
 """Contests with hidden cards: all deals listed, equilibria checked by their best answers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, permutations
 

@@ -1,7 +1,5 @@
 """Draws until every kind was seen: the formulas against enumeration, and the game's hands by brute force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product

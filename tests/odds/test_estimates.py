@@ -1,7 +1,5 @@
 """Conclusions from samples: quantiles of published tables, exact intervals, what is refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import inf, sqrt
 

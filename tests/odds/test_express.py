@@ -1,7 +1,5 @@
 """Country cards: published chances, plain loops over all throws, what greed costs."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -109,11 +107,7 @@ def test_more_dice_never_hurt(card: str) -> None:
 def test_no_greedy_policy_beats_the_best(card: str) -> None:
     """The regret of greed is never negative, and nothing for the best choice itself."""
     attempt = express.attempt(card.split("/"), sacrifice="forced")
-    for policy in (
-        express.most_dice_first,
-        express.fewest_dice_first,
-        express.hardest_first,
-    ):
+    for policy in (express.most_dice_first, express.fewest_dice_first, express.hardest_first):
         assert attempt.regret(policy) >= 0
 
     def best(throw: express.Throw, _fits: object, left: tuple[express.Line, ...]) -> object:

@@ -1,7 +1,5 @@
 """The simulated χ² statistic: its mean, its tail, and what loaded dice change."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 import pytest

@@ -1,7 +1,5 @@
 """Calculators with a fault: each is the mistake that it is named for, and no two of them are alike."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise, product

@@ -1,7 +1,5 @@
 """The board as a graph: plain counts, exact walks, and the easiest way to a target."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Landing, bombardment and retreat: the rules' examples, plain loops, what is refused."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import oracle

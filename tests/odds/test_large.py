@@ -1,7 +1,5 @@
 """Battles in decimals: within their own bound of the fractions, and of sums made another way."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from math import fsum

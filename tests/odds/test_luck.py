@@ -1,7 +1,5 @@
 """The luck ledger, tests of dice, and pictures that say in words what they show."""
 
-from __future__ import annotations
-
 import random
 from bisect import bisect_left
 from fractions import Fraction

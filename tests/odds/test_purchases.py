@@ -1,7 +1,5 @@
 """Purchases for credits: the prices of the rules, chances against an enumeration, the frontier."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """The home-brew and the engine cannot disagree: its fights, followed through the rules, against the odds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction

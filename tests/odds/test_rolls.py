@@ -1,7 +1,5 @@
 """One roll of dice: published counts, the oracle, loaded dice, what is refused."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Rules and engine cannot disagree: battles played through every ruleset against the exact odds."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from itertools import islice

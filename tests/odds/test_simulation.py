@@ -1,7 +1,5 @@
 """Simulation: within its own interval, whoever computes it, and honest about its error."""
 
-from __future__ import annotations
-
 import random
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from math import comb, sqrt

@@ -1,7 +1,5 @@
 """Tables of floats against exact fractions, the smallest army, what a change of rules does."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

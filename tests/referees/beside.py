@@ -4,8 +4,6 @@ The engine is asked through its public contract alone. Where the two differ, `Di
 game, at which ply, what each of them holds possible and how the table lies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import gcd

@@ -1,20 +1,10 @@
 """The public cases laid out for the referees, and what they answer."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referees import (
-    conquetes,
-    express,
-    hasbro,
-    hasbro_table,
-    miro,
-    refonte,
-    refonte_table,
-)
+from referees import conquetes, express, hasbro, hasbro_table, miro, refonte, refonte_table
 from referees.common import Game, Lines
 
 Position = Mapping[str, Any]

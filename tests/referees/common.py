@@ -11,8 +11,6 @@ the package. Each module beside this one offers the same few functions:
 - `returns(game)`: a score for each player, None before the end.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Conquêtes once more, by plain loops over dictionaries: slow, and written without looking."""
 
-from __future__ import annotations
-
 from referees.common import CHANCE, OVER, Game, Lines, board, copied, decisions, members, neighbours
 
 BOARD = board("regions30")

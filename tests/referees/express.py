@@ -1,7 +1,5 @@
 """Risk Express once more, by plain loops over words: slow, and written without looking."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from itertools import combinations, combinations_with_replacement

@@ -4,8 +4,6 @@
 independent armies. Only team-mates ever stand on one territory together.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from referees.common import (
@@ -22,16 +20,7 @@ from referees.common import (
 )
 from referees.hasbro_combat import attack, call_off, fight, lose, occupy, roll
 from referees.hasbro_lines import CHOICES
-from referees.hasbro_table import (
-    DECK,
-    PLACES,
-    controller,
-    mode,
-    pooled,
-    spare,
-    thrower,
-    track,
-)
+from referees.hasbro_table import DECK, PLACES, controller, mode, pooled, spare, thrower, track
 from referees.hasbro_turn import (
     claim,
     deal,

@@ -1,7 +1,5 @@
 """Combat, conquest and the dice of loyalty in Risk of 2007: for the referee in `hasbro.py`."""
 
-from __future__ import annotations
-
 from referees.common import Game, faces_of, fallen
 from referees.hasbro_table import (
     PLACES,

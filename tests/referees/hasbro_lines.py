@@ -1,7 +1,5 @@
 """Decisions of Risk of 2007, step by step: for the referee in `hasbro.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations

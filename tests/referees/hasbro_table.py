@@ -1,7 +1,5 @@
 """Regiments, control and income of Risk of 2007: for the referee in `hasbro.py`."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from referees.common import Game, board, members, neighbours
@@ -14,14 +12,7 @@ NEAR = {
     "india-east-africa": neighbours(PLACES, [*PRINTED, ("india", "east-africa")]),
 }
 CONTINENTS = members(BOARD)
-BONUS = {
-    "oceania": 2,
-    "south-america": 2,
-    "africa": 3,
-    "europe": 5,
-    "north-america": 5,
-    "asia": 7,
-}
+BONUS = {"oceania": 2, "south-america": 2, "africa": 3, "europe": 5, "north-america": 5, "asia": 7}
 SYMBOL = {territory["id"]: territory["symbol"] for territory in BOARD["territories"]}
 DECK = [*PLACES, "joker-1", "joker-2"]
 PIECES = {"infantry": 1, "cavalry": 5, "artillery": 10}

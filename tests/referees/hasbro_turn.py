@@ -1,7 +1,5 @@
 """Set-up, reinforcements, moves and cards of Risk of 2007: for the referee in `hasbro.py`."""
 
-from __future__ import annotations
-
 from referees.common import Game
 from referees.hasbro_combat import after_spoils, finish_invasion, loyalty, shift
 from referees.hasbro_lines import ally_moves, gifts, helped

@@ -3,8 +3,6 @@
 Every army is a word here: "fresh", "fought" or "moved".
 """
 
-from __future__ import annotations
-
 from itertools import combinations, product
 from typing import Any
 
@@ -33,14 +31,7 @@ CONTINENTS = members(BOARD)
 WEAPON = {territory["id"]: territory["symbol"] for territory in BOARD["territories"]}
 DECK = [*PLACES, "joker-1", "joker-2"]
 VALUES = [4, 6, 8, 10, 12, *range(15, 5000, 5)]
-BONUS = {
-    "oceania": 2,
-    "south-america": 2,
-    "africa": 3,
-    "europe": 5,
-    "north-america": 5,
-    "asia": 7,
-}
+BONUS = {"oceania": 2, "south-america": 2, "africa": 3, "europe": 5, "north-america": 5, "asia": 7}
 SLIPPED = BONUS | {"south-america": 3, "africa": 5, "north-america": 7}
 """The table as it stands in the copy, one line too low [M-A01]."""
 AT_CHANCE = ("order", "deal die", "deal", "draw", "throw")

@@ -3,8 +3,6 @@
 `units[place][owner][sort]` counts units by what they can still do; -1 owns what is the neutral player's.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from referees.common import CHANCE, DIE, OVER, Game, Lines, battle, copied, decisions, sights

@@ -1,7 +1,5 @@
 """Moves, fights, capitals and the end of the home-brew: for the referee in `refonte.py`."""
 
-from __future__ import annotations
-
 from referees.common import Game, faces_of, fallen
 from referees.refonte_lines import able_to_fight, engaging, retreating, strongest, to_the_end
 from referees.refonte_table import (

@@ -1,7 +1,5 @@
 """Decisions of the home-brew, step by step: for the referee in `refonte.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations
 

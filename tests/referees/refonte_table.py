@@ -1,7 +1,5 @@
 """Units, owners and income of the home-brew: for the referee in `refonte.py`."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from referees.common import Game, board, members, neighbours
@@ -18,14 +16,7 @@ SHORES = {
 WET = set().union(*SHORES.values())
 SYMBOL = {territory["id"]: territory["symbol"] for territory in BOARD["territories"]}
 CONTINENTS = members(BOARD)
-BONUS = {
-    "africa": 3,
-    "north-america": 4,
-    "south-america": 2,
-    "asia": 7,
-    "europe": 3,
-    "oceania": 2,
-}
+BONUS = {"africa": 3, "north-america": 4, "south-america": 2, "asia": 7, "europe": 3, "oceania": 2}
 JOKERS = ("joker-1", "joker-2")
 KINDS = ("infantry", "cavalry", "cannon")
 PRICES = {"infantry": 2, "cavalry": 3, "cannon": 4}

@@ -1,7 +1,5 @@
 """Set-up, production, buying and cards of the home-brew: for the referee in `refonte.py`."""
 
-from __future__ import annotations
-
 from referees.common import Game
 from referees.refonte_fights import (
     check_decapitation,

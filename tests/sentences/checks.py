@@ -1,7 +1,5 @@
 """Faults that no sentence may have, whatever it says, by language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -5,8 +5,6 @@ that does not tell, from the name of the gap. A kind that is not known here is a
 one gets its examples.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib
 from collections.abc import Callable, Iterable, Sequence

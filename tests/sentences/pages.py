@@ -1,7 +1,5 @@
 """A page for each game and language: all its sentences, step by step, as players read them."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 from collections.abc import Iterable, Iterator
@@ -10,15 +8,7 @@ from functools import cache
 from typing import Any
 
 from sentences.examples import Examples
-from sentences.sources import (
-    PACKAGE,
-    Spoken,
-    modules_of,
-    modules_under,
-    spoken,
-    tree_of,
-    used,
-)
+from sentences.sources import PACKAGE, Spoken, modules_of, modules_under, spoken, tree_of, used
 from sentences.tables import PLAYERS, rows
 
 import conquest_lab as cl

@@ -5,8 +5,6 @@ mechanics and players that games share. There a sentence is a declared action or
 a key of the catalogue, a string with a named gap, or a `Text` in both languages.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Example values that stand in no game's code: numbers, words of files, and how they go together."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Iterator, Sequence

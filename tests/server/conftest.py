@@ -1,7 +1,5 @@
 """A server of the Play app that visitors without a browser attack, from this machine alone."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import socket

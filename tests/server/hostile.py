@@ -3,8 +3,6 @@
 None accepts a page: whoever does may open one, and gets a kernel.
 """
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from random import Random

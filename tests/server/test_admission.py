@@ -1,7 +1,5 @@
 """Admission: who opens a page gets a kernel while there is room, and nothing else does."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

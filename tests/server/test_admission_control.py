@@ -1,7 +1,5 @@
 """Admission: caps in all, by address and by memory; a queue that holds nobody up."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,11 +9,7 @@ from loops import run
 
 from conquest_lab.server import admission as control
 from conquest_lab.server.admission import BYTES_A_KERNEL, SPARE_BYTES, Admission
-from conquest_lab.server.kernels import (
-    NO_SHOW_SECONDS,
-    NO_SHOW_SECONDS_IN_A_QUEUE,
-    HandingOut,
-)
+from conquest_lab.server.kernels import NO_SHOW_SECONDS, NO_SHOW_SECONDS_IN_A_QUEUE, HandingOut
 from conquest_lab.server.limits import Limits
 
 PLENTY = 2**40

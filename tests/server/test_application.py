@@ -1,7 +1,5 @@
 """The HTTP side of a server: whose address a visitor has, and how many connections there may be."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Folders that servers leave among the temporary files: cleared away once their server has been killed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

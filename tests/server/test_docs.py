@@ -1,7 +1,5 @@
 """The documentation on a server: as it was built, else as the pages that every checkout has."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

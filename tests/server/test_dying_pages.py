@@ -1,7 +1,5 @@
 """Pages whose kernel cannot start, or dies while they are made."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

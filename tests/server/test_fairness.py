@@ -1,7 +1,5 @@
 """Work for many at once: that of one address keeps nobody else waiting."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from time import thread_time

@@ -1,7 +1,5 @@
 """A frame is checked before it is parsed: what a client claims costs the server nothing."""
 
-from __future__ import annotations
-
 from random import Random
 
 import psutil

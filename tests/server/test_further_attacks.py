@@ -1,7 +1,5 @@
 """Attacks beside the storm: clients that have gone, packed messages, complaints by the thousand."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

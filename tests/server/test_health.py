@@ -1,7 +1,5 @@
 """What a server tells of itself: health for everybody, metrics where asked for, a log that names nobody."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """A server on the account of somebody: one without a home, and one whose owner works with IPython."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

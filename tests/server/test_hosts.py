@@ -1,7 +1,5 @@
 """Names by which a server may be called, and the networks by which its visitors are counted."""
 
-from __future__ import annotations
-
 import socket
 
 import pytest

@@ -1,7 +1,5 @@
 """Options of a server as its operator writes them, and the limits and guards that they become."""
 
-from __future__ import annotations
-
 import argparse
 
 import pytest

@@ -1,7 +1,5 @@
 """Lives of kernels: whatever process ends, every other game goes on, and the next page opens."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import signal

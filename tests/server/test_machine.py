@@ -1,7 +1,5 @@
 """Descriptors and memory: the limits of the machine are raised where allowed, and met by nobody."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

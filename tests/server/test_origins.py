@@ -1,7 +1,5 @@
 """Requests that change something: refused where the page of another site sends them."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -41,9 +39,7 @@ class Counter(RequestHandler):
 
 
 def serving(
-    work: Callable[[Callable[..., Awaitable[HTTPResponse]]], Awaitable[None]],
-    *,
-    behind_proxy: bool,
+    work: Callable[[Callable[..., Awaitable[HTTPResponse]]], Awaitable[None]], *, behind_proxy: bool
 ) -> None:
     """Run with what asks a server that is called `games.example`."""
 

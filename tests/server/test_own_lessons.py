@@ -1,7 +1,5 @@
 """A teacher's folder of lessons: new ones run, bad ones say what is wrong with them and stop nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

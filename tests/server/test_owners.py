@@ -1,7 +1,5 @@
 """A kernel answers to the visitor whose it is: an id alone opens nothing."""
 
-from __future__ import annotations
-
 import pytest
 import servers
 from visitors import NO_KERNEL, Visitor

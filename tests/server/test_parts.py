@@ -1,7 +1,5 @@
 """The scripts of other packages that pages load, each set as one."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from urllib.request import Request, urlopen

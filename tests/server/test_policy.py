@@ -1,7 +1,5 @@
 """The policy of a page: what a browser may load and run in it, word by word."""
 
-from __future__ import annotations
-
 import servers
 from visitors import Visitor
 

@@ -1,7 +1,5 @@
 """A server behind nginx, as `deploy/nginx.conf` sets it up: what floods it is kept from the server."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """Refusals are short: whatever a client sends or leaves undone, the server keeps little and says little."""
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A server starts without what it does not need yet, and all is there for whoever asks."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """A storm of requests that no browser sends: the server stays as it was, and so do the games of others."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

@@ -1,7 +1,5 @@
 """Kernels that are made to say more than a page reads: short messages ask for long answers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable

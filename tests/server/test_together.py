@@ -1,7 +1,5 @@
 """Lessons put together: what a link may do, and that activities of several lessons share one page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

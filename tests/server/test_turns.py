@@ -1,7 +1,5 @@
 """Turns: nobody waits long for a crowd at the door, for a collection of garbage, or for a first visitor."""
 
-from __future__ import annotations
-
 import gc
 import logging
 from collections.abc import Iterator

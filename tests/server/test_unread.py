@@ -1,7 +1,5 @@
 """What waits in memory to be read: counted by address, and given up where it is too much."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import os

@@ -1,7 +1,5 @@
 """Still pictures: well-formed, complete, the same for all who may see the same, and legible."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import islice

@@ -1,7 +1,5 @@
 """Thinner outlines: fewer points, the same neighbours, nearly the same land."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """Devices at one file of tables, in the loop of a test."""
 
-from __future__ import annotations
-
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 

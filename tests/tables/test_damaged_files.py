@@ -1,7 +1,5 @@
 """Files beside that of the tables, harmed by another program: what was acknowledged is there after a kill."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Short links to tables: read out, typed or scanned, they lead to the page of the table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

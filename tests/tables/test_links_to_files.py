@@ -1,7 +1,5 @@
 """Files of rooms and tables that an operator reaches by a link, or names oddly."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable

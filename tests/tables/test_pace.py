@@ -1,7 +1,5 @@
 """Allowances: so much at once, so much a second after that, and nobody else's."""
 
-from __future__ import annotations
-
 import pytest
 from clocks import Clock
 

@@ -1,7 +1,5 @@
 """Passes to tables: given by address, so that nobody opens all tables or tries all codes."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Tables on disk: who sits where, who may decide, and one record whatever happens at once."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from contextlib import closing
@@ -19,20 +17,8 @@ from conquest_lab.session import Session
 from conquest_lab.tables import here, store
 from conquest_lab.tables.codes import is_code
 from conquest_lab.tables.pace import Pace
-from conquest_lab.tables.playing import (
-    automation_of,
-    carry_on,
-    first_session,
-    offer_of,
-    session_of,
-)
-from conquest_lab.tables.store import (
-    BEAT_SECONDS,
-    KEPT_DAYS,
-    LEASE_SECONDS,
-    LOBBY_DAYS,
-    Tables,
-)
+from conquest_lab.tables.playing import automation_of, carry_on, first_session, offer_of, session_of
+from conquest_lab.tables.store import BEAT_SECONDS, KEPT_DAYS, LEASE_SECONDS, LOBBY_DAYS, Tables
 from conquest_lab.tables.table import AWAY_SECONDS, Offer, StaleError, Table, TableError
 
 HOST = "host"

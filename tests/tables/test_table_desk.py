@@ -1,7 +1,5 @@
 """Two devices at a table, as their pages see it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Generator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A device at a table goes on after trouble: with the file, with the seats, with a picture."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Everything that a device at a table is sent: the same, whatever cards the others hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """A small map, and canvases that remember what they were told instead of sending it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager

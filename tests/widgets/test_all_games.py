@@ -1,7 +1,5 @@
 """Every way to play every game, to its end, with every panel drawn in both languages on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

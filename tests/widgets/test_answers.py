@@ -1,7 +1,5 @@
 """Answers to the questions of the lessons: each is judged with its own reason."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """The Play app in a loop of its own: opening, computers, failures, memory, nothing left behind."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

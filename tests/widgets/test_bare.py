@@ -1,7 +1,5 @@
 """A ruleset without a presentation in the apps: its actions stand in a list, nothing fails."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Exercises about positions: the rules judge every answer, and a wrong one names the rule against it."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The stage of Conquêtes: which cards it shows, when they lie face down, and how the result is told."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -12,14 +10,7 @@ from conquest_lab.games.conquetes.attack import Conquered, SupportRevealed
 from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, GameView, pace
-from conquest_lab.widgets.card_stage import (
-    CARD,
-    READ,
-    VERDICT,
-    CardStageView,
-    Compared,
-    worth_of,
-)
+from conquest_lab.widgets.card_stage import CARD, READ, VERDICT, CardStageView, Compared, worth_of
 from conquest_lab.widgets.map.board import BoardView
 
 

@@ -1,7 +1,5 @@
 """The desk: what pointing at places means, what may be seen, what is only looked at."""
 
-from __future__ import annotations
-
 import positions
 import pytest
 
@@ -60,8 +58,7 @@ def test_pointing_again_at_the_last_place_plays_the_most_usual_action(desk: Desk
 def placing() -> Desk:
     """Ana about to place regiments, a territory of hers chosen."""
     game = positions.play_until(
-        positions.session(),
-        lambda g: g.current_player == 0 and positions.phase(g) == "PLACE",
+        positions.session(), lambda g: g.current_player == 0 and positions.phase(g) == "PLACE"
     )
     desk = Desk(game)
     desk.point_at(min(desk.selectable), desk.ply)

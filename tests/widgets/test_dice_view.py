@@ -1,7 +1,5 @@
 """Dice as pictures and as words."""
 
-from __future__ import annotations
-
 import re
 
 import positions

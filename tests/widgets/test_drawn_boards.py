@@ -1,7 +1,5 @@
 """Questions about a position in a series: their keys follow from what the drawing shows."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

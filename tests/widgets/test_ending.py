@@ -1,7 +1,5 @@
 """The end of a game in Play, and the Luck app, without a browser."""
 
-from __future__ import annotations
-
 import asyncio
 import csv
 import json

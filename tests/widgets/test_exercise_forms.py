@@ -1,7 +1,5 @@
 """The forms of exercises: twelve of every family, or the page says how many there are."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Keys of the exercises: every answer is counted once more here, by other means than the questions use."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -297,10 +295,7 @@ def mixtures(key: str) -> Fraction:
         for land, sea in (four[:2], four[2:])
         if (land[0] + sea[0], land[1] + sea[1], land[0]) == (won, attacks, by_land)
     }
-    return sum(
-        (Fraction(n, attacks) * Fraction(w, n) for w, n in (land, sea)),
-        Fraction(0),
-    )
+    return sum((Fraction(n, attacks) * Fraction(w, n) for w, n in (land, sea)), Fraction(0))
 
 
 def of_ten(key: str) -> Fraction:

@@ -1,7 +1,5 @@
 """Explore without a browser: time, rules, trying, lines of one's own, chosen dice."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 from fractions import Fraction

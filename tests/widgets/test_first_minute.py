@@ -1,7 +1,5 @@
 """The first minute of Play: the dealt table, the language, buttons that do what they say, the guide."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """Forecasts: the rules answer them, nothing is told before an answer is locked in, the board follows."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

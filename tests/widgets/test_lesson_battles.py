@@ -1,7 +1,5 @@
 """The lesson on battles as chains: its questions, the walk, the matrices, the map of chances."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

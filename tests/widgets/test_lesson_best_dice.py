@@ -1,7 +1,5 @@
 """The lesson on the highest of two and three dice: squares, cubes, and the square they fill."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -9,13 +7,7 @@ from random import Random
 
 import pytest
 
-from conquest_lab.widgets import (
-    BestDice,
-    CubeStack,
-    FewestDice,
-    HighestChance,
-    Lesson,
-)
+from conquest_lab.widgets import BestDice, CubeStack, FewestDice, HighestChance, Lesson
 from conquest_lab.widgets.lesson.best_dice import throws_up_to
 
 

@@ -1,7 +1,5 @@
 """The lesson on bluffing: unseen cards, the table with a bot that learns, the map of gains."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, product
 from random import Random

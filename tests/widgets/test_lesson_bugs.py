@@ -1,7 +1,5 @@
 """The lesson on finding bugs: hidden boxes, the best strategy, tests that catch, and its questions."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The lesson on when to stop: the road, the drawn line, the same dice for both lines, its questions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import sqrt
 from random import Random

@@ -1,21 +1,12 @@
 """The lesson on country cards: its questions, the bench, what choices cost."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
 from budgets import budget
 
 from conquest_lab.odds import express
-from conquest_lab.widgets import (
-    CardBench,
-    CardChance,
-    CardSeries,
-    CardTable,
-    Lesson,
-    Predict,
-)
+from conquest_lab.widgets import CardBench, CardChance, CardSeries, CardTable, Lesson, Predict
 from conquest_lab.widgets.lesson.card_bench.series import POLICIES, as_throw, dice_for
 from conquest_lab.widgets.lesson.gap import standard_error
 

@@ -1,7 +1,5 @@
 """The part of a lesson with numbers to change: its fields, what a visitor may send, and its five uses."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The lesson on the cheater: exact posteriors, false accusations, alarms, χ², luck, and its questions."""
 
-from __future__ import annotations
-
 import asyncio
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """The lesson on credits: three attacks on the same dice, the shop, the retreat, and their questions."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The first lesson on chance: cells to paint, throws that fall into them, rules that can be changed."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """The lesson on the board as a graph: cutting, measuring, walking, trails, and its questions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import permutations
 from random import Random

@@ -1,7 +1,5 @@
 """The lesson on cards: the theorem, draws, the tree, putting back, the second rule, its questions."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, permutations, product
 from math import sqrt

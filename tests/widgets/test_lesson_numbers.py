@@ -1,7 +1,5 @@
 """Numbers as learners write them."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from pathlib import Path

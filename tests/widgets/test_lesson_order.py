@@ -1,7 +1,5 @@
 """The order in which a lesson builds: its first board, then the rest."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 

@@ -1,7 +1,5 @@
 """Questions of lessons: answers are the engine's, and each wrong answer has its own reason."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """Bets whose case is tried again and again: an ally's dice in lesson R4, a contest of cards in lesson R7."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

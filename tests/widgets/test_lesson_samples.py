@@ -1,7 +1,5 @@
 """The lesson on samples: the wall of intervals, and questions about their width."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from math import sqrt

@@ -1,7 +1,5 @@
 """The widgets of a lesson without a browser: what they keep secret, what they tell, what they hear."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from fractions import Fraction

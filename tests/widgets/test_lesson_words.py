@@ -1,7 +1,5 @@
 """The words of the rule lessons' questions: each game's own, powers with raised digits, counts to redo."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The Odds app: its address, its numbers beside those of the engine, its maps and its files."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from dataclasses import replace
@@ -183,13 +181,7 @@ def test_a_wrong_address_is_told_once_and_leaves_the_defaults(
 
 def test_the_page_says_its_state_in_its_address() -> None:
     page = app(tab="battle", book="miro", a="8", d="5", exact="1")
-    assert said(page) == {
-        "seed": "7",
-        "book": "miro",
-        "a": "8",
-        "d": "5",
-        "exact": "1",
-    }
+    assert said(page) == {"seed": "7", "book": "miro", "a": "8", "d": "5", "exact": "1"}
     page.model.take("d", "9")
     assert said(page)["d"] == "9"
     page.bar.on_message("tab", {"to": "chain"})

@@ -1,7 +1,5 @@
 """Files of the Odds app: every map and view is saved with a caption and the numbers of the engine."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterator
 from fractions import Fraction
@@ -17,15 +15,7 @@ from conquest_lab.widgets.odds_app.saving import SavingView
 from conquest_lab.widgets.odds_app.setting import Setting
 from conquest_lab.widgets.odds_app.tabs import SCREENS
 
-SAVED = {
-    "battle": 2,
-    "campaign": 2,
-    "chain": 2,
-    "cards": 2,
-    "country": 1,
-    "hidden": 1,
-    "stop": 1,
-}
+SAVED = {"battle": 2, "campaign": 2, "chain": 2, "cards": 2, "country": 1, "hidden": 1, "stop": 1}
 """The maps and views of each tab that have no buttons of their own."""
 
 

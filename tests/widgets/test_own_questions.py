@@ -1,7 +1,5 @@
 """Questions in a teacher's own words: what a small text asks, and what is said of one that is none."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A computer's pause is what everybody may know, and its thoughts fit into it whatever they search."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from types import SimpleNamespace
 from typing import Any

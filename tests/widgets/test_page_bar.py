@@ -1,7 +1,5 @@
 """The line above every app: what it may write into the page's address, and when."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

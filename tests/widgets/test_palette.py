@@ -1,19 +1,12 @@
 """Colours by measurement: contrast by WCAG 2.2, differences as colour-blind eyes see them."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations
 
 import pytest
 
 from conquest_lab.svg.hatch import PATTERNS
-from conquest_lab.svg.palette import (
-    ATLAS,
-    PROJECTOR,
-    SHAPES,
-    Palette,
-)
+from conquest_lab.svg.palette import ATLAS, PROJECTOR, SHAPES, Palette
 
 both = pytest.mark.parametrize("palette", [ATLAS, PROJECTOR], ids=lambda palette: palette.name)
 

@@ -1,7 +1,5 @@
 """Panels, form and app without a browser: what they hear, what they say, what they leave behind."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
@@ -37,10 +35,7 @@ pytestmark = pytest.mark.slow
 
 SLOW = settings(
     max_examples=150,
-    suppress_health_check=[
-        *settings().suppress_health_check,
-        HealthCheck.function_scoped_fixture,
-    ],
+    suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],
 )
 WORDS = (
     *("act", "clear", "choose", "go", "older", "seek", "undo", "redo", "play", "speed"),

@@ -1,7 +1,5 @@
 """A plan of several attacks: its exact chance, how it is played, and where it stops."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Advice with its chances and the review of a game, without a browser."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Scripts and styles of the views: where they stand, how they are joined, that they can be read."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

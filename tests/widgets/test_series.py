@@ -1,7 +1,5 @@
 """Series of exercises: drawn from a seed, answered in every way there is, kept, and graded again."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from itertools import product
@@ -28,10 +26,7 @@ from conquest_lab.widgets.lesson.questions.drawn import (
 from conquest_lab.widgets.lesson.questions.duels import DuelChance
 from conquest_lab.widgets.lesson.questions.errors import EqualThirds
 from conquest_lab.widgets.lesson.questions.families import ENTRIES, LESSONS
-from conquest_lab.widgets.lesson.questions.kinds import (
-    EstimateQuestion,
-    WhyQuestion,
-)
+from conquest_lab.widgets.lesson.questions.kinds import EstimateQuestion, WhyQuestion
 from conquest_lab.widgets.lesson.questions.misconceptions import (
     MISCONCEPTIONS,
     NAMED,

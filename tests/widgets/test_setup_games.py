@@ -1,7 +1,5 @@
 """The games of the form: pictures, players, measured lengths."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

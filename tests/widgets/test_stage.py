@@ -1,7 +1,5 @@
 """The battle stage: which battle it shows, throw by throw, its odds, and what its buttons do."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

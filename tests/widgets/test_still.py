@@ -1,7 +1,5 @@
 """Boards as widgets carry a still picture for readers without a kernel; nothing hidden is in it."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A map that needs no canvas: the land is a part of its layer, and a box of views can be one widget."""
 
-from __future__ import annotations
-
 import re
 import sys
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The turns of computers as they are told: the prompt, the tempo, the card of what was lost."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

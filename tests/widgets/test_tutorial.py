@@ -1,7 +1,5 @@
 """Tutorials as a learner plays them: every one to its end, with wrong moves answered on the way."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a player sees all along: points, whose turn it is, the end in place, a ply that is typed."""
 
-from __future__ import annotations
-
 from random import Random
 
 import positions

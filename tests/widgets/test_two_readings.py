@@ -1,7 +1,5 @@
 """Two readings side by side: positions at which they differ, bets before answers, questions about them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Positions written down with names: whose camp holds what, who holds which cards, what comes next."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Events, told with their rules: turns, attacks, cards above ten, the end for 2, 3 and 4 players."""
 
-from __future__ import annotations
-
 import pytest
 from games.conquetes.position import (
     PRESENTATION,

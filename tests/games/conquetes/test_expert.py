@@ -1,7 +1,5 @@
 """The expert of Conquêtes in positions that have a best answer, and in any position."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

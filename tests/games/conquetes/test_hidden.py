@@ -1,7 +1,5 @@
 """Hands, engaged cards and the pile are hidden from all but their owners."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.conquetes.position import NAMES, PRESENTATION, RULES, cards, play, position

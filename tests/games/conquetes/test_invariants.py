@@ -1,7 +1,5 @@
 """Whole games with every combination of options, and the rulebook as a whole."""
 
-from __future__ import annotations
-
 from itertools import islice, product
 from random import Random
 

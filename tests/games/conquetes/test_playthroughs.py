@@ -1,7 +1,5 @@
 """The end of three short games, ply by ply, as a reader of the log sees them."""
 
-from __future__ import annotations
-
 import pytest
 from games.conquetes.position import BOT, RULES, SOLO, WRITTEN, position
 from games.written import compare

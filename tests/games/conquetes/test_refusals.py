@@ -1,7 +1,5 @@
 """Refusals: the rule, the numbers, and what would do instead."""
 
-from __future__ import annotations
-
 import pytest
 from games.conquetes.position import BOT, NAMES, PRESENTATION, RULES, SOLO, play, position, refused
 

@@ -1,7 +1,5 @@
 """Alone against the bot, whose cards decide for it."""
 
-from __future__ import annotations
-
 import pytest
 from games.conquetes.position import (
     BOT,

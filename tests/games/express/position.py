@@ -1,7 +1,5 @@
 """Positions written down with names: who owns which card, which dice lie where, what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from random import Random

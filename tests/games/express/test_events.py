@@ -1,7 +1,5 @@
 """Events and their rules: the course of a turn, the end, the readings and the options."""
 
-from __future__ import annotations
-
 import pytest
 from games.express.position import (
     CARD,

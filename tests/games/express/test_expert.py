@@ -1,7 +1,5 @@
 """The expert of Risk Express: the exact turn, the values of positions, and answers that are best."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 from typing import Any

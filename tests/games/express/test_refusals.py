@@ -1,7 +1,5 @@
 """For every rule that can be broken: a position, the attempt, the refusal with its numbers."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
@@ -48,12 +46,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
             " 3 soldiers, cavalry, cannon"
         ),
     ),
-    (
-        "X-03",
-        FULL,
-        Fill(CARD["india"], 5, (5,)),
-        "India has no line 5; possible here: 1 to 3",
-    ),
+    ("X-03", FULL, Fill(CARD["india"], 5, (5,)), "India has no line 5; possible here: 1 to 3"),
     (
         "X-04",
         FULL,
@@ -133,12 +126,7 @@ CASES: list[tuple[str, State, str | Action, str]] = [
     ),
     ("X-18", OVER, "sacrifice one", "the game is over"),
     ("X-18", OVER, roll("GGGGGGG"), "the game is over"),
-    (
-        "X-21",
-        THROWING,
-        "continue",
-        "continuing an attempt is optional, and it is turned off",
-    ),
+    ("X-21", THROWING, "continue", "continuing an attempt is optional, and it is turned off"),
     ("X-21", THROWING, "start afresh", "there is no attempt of another player to leave"),
     (
         "X-21",

@@ -1,7 +1,5 @@
 """The rulebook as a whole: every rule is used, and its options stand in it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from games.express.position import RULES

@@ -1,7 +1,5 @@
 """Whole games: what never changes, how they end, what one reads like, how many there are."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

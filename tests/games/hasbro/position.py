@@ -1,7 +1,5 @@
 """Positions written down with names: who stands where, who holds which cards, what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Hidden cards of independent armies: no seat sees what lies under a cannon."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

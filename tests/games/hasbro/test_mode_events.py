@@ -1,7 +1,5 @@
 """For every rule of the modes that tells something: a position, what is done, what is said."""
 
-from __future__ import annotations
-
 import pytest
 from games.hasbro.position import (
     ACTIVE,

@@ -1,7 +1,5 @@
 """The worked examples of the games for two and of the team game, by their numbers."""
 
-from __future__ import annotations
-
 from random import Random
 
 from games.hasbro.position import (

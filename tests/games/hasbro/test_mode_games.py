@@ -1,7 +1,5 @@
 """Whole games of every mode: to their end by players with a plan, to a cap by pure chance."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

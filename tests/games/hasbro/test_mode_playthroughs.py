@@ -3,8 +3,6 @@
 Set CONQUEST_REWRITE=1 to write the files again, and read the difference before it is committed.
 """
 
-from __future__ import annotations
-
 import pytest
 from games.hasbro.position import ACTIVE, PASSIVE, TEAMS, WRITTEN, active, duel, teams
 from games.written import Scene, compare

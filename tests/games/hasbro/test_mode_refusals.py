@@ -1,7 +1,5 @@
 """For every rule of the modes that can be broken: the attempt, and the refusal with its numbers."""
 
-from __future__ import annotations
-
 import pytest
 from games.hasbro.position import (
     ACTIVE,
@@ -60,9 +58,7 @@ WAR = active(MINE, allies={"III": "Ana"})
 OPEN, _ = play(WAR, "attack egypt middle-east 3", "defend 2", "roll 3 2 1 / 6 6", rules=ACTIVE)
 LOYAL, _ = play(OPEN, "call off", rules=ACTIVE)
 SPOILS = active(
-    MINE,
-    phase=Phase.TRADE_SPOILS,
-    hands={"Ana": "alaska peru argentina alberta greenland brazil"},
+    MINE, phase=Phase.TRADE_SPOILS, hands={"Ana": "alaska peru argentina alberta greenland brazil"}
 )
 ACTIVE_TRADE = active(MINE, phase=Phase.TRADE, hands={"Ana": "alaska alberta brazil"})
 OWN_MOVE = active(MINE, phase=Phase.FORTIFY)

@@ -1,7 +1,5 @@
 """Lines of notation: what people type is read as they mean it."""
 
-from __future__ import annotations
-
 import pytest
 from games.hasbro.position import RULES, play, position, there
 

@@ -1,7 +1,5 @@
 """Every option with each of its values: what it changes, and what it leaves alone."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 

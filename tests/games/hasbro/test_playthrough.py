@@ -3,18 +3,13 @@
 Set CONQUEST_REWRITE=1 to write the file again, and read the difference before it is committed.
 """
 
-from __future__ import annotations
-
 from games.hasbro.position import PRESENTATION, WRITTEN, everything_of, position
 from games.written import Scene, compare
 
 from conquest_lab.games.hasbro.state import Phase
 
 SCENES: tuple[Scene, ...] = (
-    (
-        "The table is laid; Ana and Cy tie, and Cy claims first",
-        None,
-    ),
+    ("The table is laid; Ana and Cy tie, and Cy claims first", None),
     (
         "The last territory is claimed, the last regiments are placed, Ana takes the first turn",
         position(

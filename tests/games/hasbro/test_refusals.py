@@ -1,7 +1,5 @@
 """For every rule that can be broken: a position, the attempt, and the refusal with its numbers."""
 
-from __future__ import annotations
-
 import pytest
 from games.hasbro.position import CARD, NAMES, RULES, TERRITORY, play, position, refusal
 

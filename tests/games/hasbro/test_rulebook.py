@@ -1,7 +1,5 @@
 """The rulebook as a whole: every rule is used, and its numbers are right."""
 
-from __future__ import annotations
-
 import re
 
 from games.hasbro.position import PRESENTATION, RULES

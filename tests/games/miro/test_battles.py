@@ -1,7 +1,5 @@
 """Battles in rollouts: tables of chances and throws, and attacks valued again after a throw."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import sqrt
 from random import Random

@@ -1,7 +1,5 @@
 """For every rule that tells something: a position, what is done, and the sentence that cites the rule."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

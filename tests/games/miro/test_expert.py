@@ -1,7 +1,5 @@
 """Candidates of the expert: also fronts, attacks and garrisons that no variant of the quick policy takes."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

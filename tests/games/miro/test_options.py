@@ -1,7 +1,5 @@
 """Every option with each of its values: what it changes, and what it leaves alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 
@@ -137,8 +135,7 @@ def test_M_42_three_of_a_kind_are_no_sets_whatever_the_joker() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "worth"),
-    [("corrected", (2, 2, 3, 5, 5, 7)), ("as_converted", (2, 3, 5, 5, 7, 7))],
+    ("table", "worth"), [("corrected", (2, 2, 3, 5, 5, 7)), ("as_converted", (2, 3, 5, 5, 7, 7))]
 )
 def test_M_A01_what_continents_are_worth(table: str, worth: tuple[int, ...]) -> None:
     """Oceania, South America, Africa, Europe, North America, Asia, in play and on the board."""

@@ -1,7 +1,5 @@
 """The player with a plan: it ends games, wins against chance, and says why it does what it does."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import islice
 from random import Random

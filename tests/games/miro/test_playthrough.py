@@ -3,8 +3,6 @@
 Set CONQUEST_REWRITE=1 to write the file again, and read the difference before it is committed.
 """
 
-from __future__ import annotations
-
 import pytest
 from games.miro.position import (
     PRESENTATION,
@@ -22,14 +20,8 @@ from conquest_lab.games.miro.state import Phase
 
 EVERYWHERE = everything_of(*(group.key for group in PRESENTATION.groups))
 FIRST_RULE: tuple[Scene, ...] = (
-    (
-        "The table is laid; Ana and Cy tie, and Cy gets the first territories",
-        None,
-    ),
-    (
-        "The last territory is dealt, and the conquest begins",
-        dealing(1, turn="Ana"),
-    ),
+    ("The table is laid; Ana and Cy tie, and Cy gets the first territories", None),
+    ("The last territory is dealt, and the conquest begins", dealing(1, turn="Ana")),
     (
         "A whole turn: a set completed, Kenya taken from two sides, two moves",
         position(

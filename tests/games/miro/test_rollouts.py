@@ -1,7 +1,5 @@
 """Rollouts on lists come to exactly the result that the rules come to, ply by ply."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

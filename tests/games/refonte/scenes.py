@@ -1,7 +1,5 @@
 """Positions that several tests begin from."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.refonte.position import RULES, play, position

@@ -1,7 +1,5 @@
 """The worked examples, by their ids, and what follows from the rules though no numbers are printed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.refonte.position import (

@@ -1,7 +1,5 @@
 """Whole games by chance alone: to their end, by the rules, whatever the number of players."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every option with each of its values: what it changes, and what it leaves alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -135,8 +133,7 @@ def test_R_A50_infantry_for_later_places(more: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("units", "winner"),
-    [("9 infantry", "Ana"), ("2 infantry", "Bo"), ("1 infantry", "Cy")],
+    ("units", "winner"), [("9 infantry", "Ana"), ("2 infantry", "Bo"), ("1 infantry", "Cy")]
 )
 def test_R_A51_a_game_ends_after_so_many_turns(units: str, winner: str) -> None:
     """Most territories win, then most units, then who would have moved first: here Bo, after Ana."""

@@ -1,7 +1,5 @@
 """The expert's turn plans: what they win by, what they buy, and the board they are made on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, isclose

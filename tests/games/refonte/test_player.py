@@ -1,7 +1,5 @@
 """The player with a plan: it ends games, wins more than its share, and gives its reasons."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 from typing import Any

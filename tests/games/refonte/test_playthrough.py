@@ -3,8 +3,6 @@
 Set CONQUEST_REWRITE=1 to write the file again, and read the difference before it is committed.
 """
 
-from __future__ import annotations
-
 from games.refonte.position import WRITTEN, many, position
 from games.written import Scene, compare
 

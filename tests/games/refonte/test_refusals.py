@@ -1,7 +1,5 @@
 """For every rule that can be broken: a position, the attempt, and the refusal with its numbers."""
 
-from __future__ import annotations
-
 import pytest
 from games.refonte.position import NAMES, PLACE, PRESENTATION, RULES, many, play, position, refusal
 from games.refonte.scenes import BUYING, ORDER, SET_UP, WAR, after
