@@ -16,7 +16,7 @@ const Steps = ({ title, steps }) =>
   steps.length < 2
     ? steps.length > 0 && html`<p>${title} ${steps[0]}</p>`
     : html`<p class="cl-space-above">${title}</p>
-        <ol class="cl-space-above-s">${steps.map((step) => html`<li>${step}</li>`)}</ol>`;
+        <ol class="cl-points cl-space-above-s">${steps.map((step) => html`<li>${step}</li>`)}</ol>`;
 
 const Chances = ({ found, t }) =>
   html`<h2>${found.title}</h2>
@@ -25,7 +25,7 @@ const Chances = ({ found, t }) =>
       <span>${found.before && html`<span role="img" aria-label=${t("then")}>→ </span>`}<b>${found.after}</b></span>
     </p>
     <p class="cl-quiet cl-space-above">${found.means}</p>
-    <ul class="cl-grid cl-space-above cl-pad-none">
+    <ul class="cl-bare-list cl-grid cl-space-above cl-pad-none">
       ${found.rows.map(
         (way) =>
           html`<li class=${way.compared ? "" : "cl-advised"}>

@@ -70,7 +70,7 @@ function CardStage({ view: now, send, t, el }) {
     const moved = turned?.[1] === n && up[n];
     return html`<${Fighter} n=${n} side=${shown.sides[n]} place=${`${place} (${value})`} count=${sums[n]}
       moved=${moved} time=${duration} kind=${isDecided && shown.conquered === (n === 0) && "cl-winner"}>
-      <ul class="cl-support cl-wrap cl-centre">
+      <ul class="cl-support cl-bare-list cl-wrap cl-centre">
         ${cards.map(
           (card, row) =>
             html`<${Laid} card=${card} isUp=${row < up[n]} turns=${moved === row + 1 && duration} />`,

@@ -103,7 +103,7 @@ function Card({ card, send, t, ...given }) {
     ${
       down
         ? html`<p class="cl-back cl-downward cl-one-row cl-text-s cl-grow"><${Picture} symbol="face-down" />${t("face down")}</p>`
-        : html`<ul class="cl-lines cl-stack cl-grow cl-gap-s cl-pad-all">
+        : html`<ul class="cl-lines cl-bare-list cl-stack cl-grow cl-gap-s cl-pad-all">
             ${card.lines.map(
               (line, n) =>
                 html`<${Line} card=${card} line=${line} n=${n} send=${send} t=${t} ...${given} />`,

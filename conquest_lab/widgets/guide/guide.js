@@ -10,7 +10,7 @@ function Guide({ view: { colour, symbol, said, hint, marks }, t }) {
     ${hint && html`<p class="cl-hint cl-space-above">${hint}</p>`}
     ${
       marks.length > 0 &&
-      html`<ol class="cl-wraps cl-flex cl-gap-wide cl-pad-none" aria-label=${t("Your first attack")}>
+      html`<ol class="cl-bare-list cl-wraps cl-flex cl-gap-wide cl-pad-none" aria-label=${t("Your first attack")}>
         ${marks.map(
           ({ done, text }, index) =>
             html`<li class=${classes("cl-one-row cl-quiet", done && "cl-done")} aria-current=${index === now ? "step" : undefined}>

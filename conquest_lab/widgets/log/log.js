@@ -75,7 +75,7 @@ function Log({ view: sent, send, t }) {
     </div>
     ${sent.types && html`<${Typed} ply=${sent.ply} send=${send} t=${t} />`}
     <div role="group" aria-labelledby=${id} aria-describedby=${`${id}-help`}>
-      <ol class="cl-plies" ref=${list} ...${walk}>
+      <ol class="cl-plies cl-bare-list" ref=${list} ...${walk}>
         ${now.plies.map(
           (ply) =>
             html`<${Ply} key=${ply.n} ply=${ply} rules=${now.rules} prefix=${id} t=${t}

@@ -109,7 +109,7 @@ function Luck({ view: shown, send, t, model }) {
     </details>
     <section class="cl-card">
       <h2>${t("How luck is measured here, and what it does not tell")}</h2>
-      <ul class="cl-flush">${method.map((line) => html`<li class="cl-apart-s">${line}</li>`)}</ul>
+      <ul class="cl-points cl-flush">${method.map((line) => html`<li class="cl-apart-s">${line}</li>`)}</ul>
     </section>
   </div>`;
 }

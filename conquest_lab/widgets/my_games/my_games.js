@@ -157,7 +157,7 @@ function MyGames({ view: { titles, language }, send, t }) {
   });
   return html`<details class="cl-card" open=${asked()}>
     <summary>${t("My games")} (${games.length})</summary>
-    <ol>
+    <ol class="cl-bare-list">
       ${[...games.filter((game) => !game.over), ...games.filter((game) => game.over)]
         .slice(0, whole ? games.length : FIRST)
         .map(

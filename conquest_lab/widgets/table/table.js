@@ -101,7 +101,7 @@ function Bar({ view: now, send, t, languages, removal }) {
       html`<${Choices} class="cl-row cl-parts" label=${t("This device shows")} prefix="part-" options=${parts}
         chosen=${now.shown} onChoose=${(to) => send({ do: "part", to })} />`
     }
-    <ul class="cl-chairs cl-stack">
+    <ul class="cl-chairs cl-bare-list cl-stack">
       ${now.chairs.map((chair, seat) => html`<${Chair} chair=${chair} seat=${seat} send=${send} t=${t} />`)}
     </ul>
     ${

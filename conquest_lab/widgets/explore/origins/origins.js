@@ -31,7 +31,7 @@ function Origins({ view: { ply, on, map, counts, rows }, send, t }) {
         ${" "}<span>${t("Show the links on the map")}</span>
       </label>`
     }
-    <ul class="cl-standings cl-wrap">
+    <ul class="cl-standings cl-bare-list cl-wrap">
       ${counts.map(
         ([kind, words, n]) =>
           html`<li key=${kind}><${Stroke} kind=${kind} />${" "}<b>${n}</b>${" "}<span>${words}</span></li>`,

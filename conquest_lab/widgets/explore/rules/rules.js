@@ -44,7 +44,7 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
       </label>
     </div>
     <p class="cl-quiet" role="status">${fitting.length ? "" : t("No rule has these words.")}</p>
-    <ul class="cl-rules cl-grid cl-gap-xs" ref=${list} ...${stops}>
+    <ul class="cl-rules cl-bare-list cl-grid cl-gap-xs" ref=${list} ...${stops}>
       ${fitting.map(
         ({ id, title, badge, reading, standing }) =>
           html`<li key=${id} class=${classes(here.includes(id) && "cl-here")}>

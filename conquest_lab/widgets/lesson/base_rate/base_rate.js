@@ -34,7 +34,7 @@ function BaseRate({ view: shown, t }) {
         </p>
       </div>
       <div role="status">
-        <ul class="cl-apart-s">${answer?.tree.map((line) => html`<li>${line}</li>`)}</ul>
+        <ul class="cl-points cl-apart-s">${answer?.tree.map((line) => html`<li>${line}</li>`)}</ul>
         <div class="cl-conditionals">
           ${
             answer &&

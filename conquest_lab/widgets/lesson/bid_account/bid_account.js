@@ -44,7 +44,7 @@ function BidAccount({ view: { cards, columns, rows }, t }) {
       </tbody>
     </table>
     <div role="status">
-      <ul>${rows[chosenRow].cells[chosenColumn].lines.map((line) => html`<li>${line}</li>`)}</ul>
+      <ul class="cl-points">${rows[chosenRow].cells[chosenColumn].lines.map((line) => html`<li>${line}</li>`)}</ul>
     </div>
   </section>`;
 }

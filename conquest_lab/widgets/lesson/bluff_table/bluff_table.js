@@ -41,7 +41,7 @@ function BluffTable({ view: shown, send, t }) {
     </div>
     <p class="cl-told" role="status">${said}</p>
     <p>${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} key=${rule.id} /> `)}</p>
-    <ol class="cl-strip cl-grid cl-text-s cl-apart" aria-label=${t("Gains of the rounds; weak cards are underlined")}>
+    <ol class="cl-strip cl-bare-list cl-grid cl-text-s cl-apart" aria-label=${t("Gains of the rounds; weak cards are underlined")}>
       ${shown.strip.map((token, n) => html`<${Token} of=${token} n=${n} />`)}
     </ol>
     <div><${Lines} of=${shown.lines} /></div>

@@ -96,7 +96,7 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
         </div>
       </div>
     </div>
-    <ul class="cl-proof cl-grid cl-text-m cl-two-columns cl-tight">
+    <ul class="cl-proof cl-bare-list cl-grid cl-text-m cl-two-columns cl-tight">
       ${reasons.map(
         (reason) =>
           html`<li class=${classes("cl-quiet", isMet(reason) && "cl-met")}>${isMet(reason) ? reason[1] : "…"}</li>`,

@@ -218,7 +218,7 @@ function ChainWalk({ view: shown, send, t }) {
         <div class="cl-from cl-space-above-l">
           <p class="cl-bold">${state.lead}</p>
           ${state.note && html`<p class="cl-note cl-bold">${state.note}</p>`}
-          <ul>
+          <ul class="cl-bare-list">
             ${state.arrows.map(
               ({ said, ways, percent: share }) =>
                 html`<li class="cl-wrap cl-gap-flat cl-between cl-line-below"><span>→ ${said}</span><b class="cl-in-accent">${ways} ${share}</b></li>`,

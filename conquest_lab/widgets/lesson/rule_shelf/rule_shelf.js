@@ -21,7 +21,7 @@ function RuleShelf({ view: { title, sections, unfolded, few }, t }) {
         <strong>${meaning || name}</strong> ${meaning && html`<i class="cl-quiet cl-text-m" lang="fr">${name}</i> `}
         <span class="cl-quiet cl-unbroken">${count}</span>
       </summary>
-      <ul>${rules.map(rule)}</ul>
+      <ul class="cl-bare-list">${rules.map(rule)}</ul>
     </details>`;
   return html`<section class="cl-card">
     <h2>${title}</h2>

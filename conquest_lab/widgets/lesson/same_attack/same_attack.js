@@ -11,7 +11,7 @@ const Book = ({ title, what, rules, story, won, count, share, exact, chance, t }
   html`<article class="cl-text-m cl-narrows cl-lined cl-round-l cl-on-raised">
     <h3 class="cl-text-base">${title}</h3>
     <p>${what} ${rules.map((rule) => html`<${RuleNote} key=${rule.id} rule=${rule} t=${t} /> `)}</p>
-    ${story.length > 0 && html`<ol class="cl-text-m cl-apart">${story.map((line) => html`<li>${line}</li>`)}</ol>`}
+    ${story.length > 0 && html`<ol class="cl-points cl-text-m cl-apart">${story.map((line) => html`<li>${line}</li>`)}</ol>`}
     ${
       won !== null &&
       html`<p class=${won ? "cl-won cl-bold cl-in-green" : "cl-lost"}>

@@ -46,7 +46,7 @@ function Tutorial({ view: shown, send, t }) {
     </div>
     <details>
       <summary>${shown.met_title}</summary>
-      <ul class="cl-met">
+      <ul class="cl-met cl-bare-list">
         ${met.map(
           (rule) =>
             html`<li key=${rule.id}><${RuleNote} rule=${rule} t=${t} /> <span>${rule.title}</span></li>`,

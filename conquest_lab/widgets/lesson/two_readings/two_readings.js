@@ -21,7 +21,7 @@ const TwoReadings = ({ view: shown, send, t }) =>
       </div>
     </details>
     <p class="cl-label cl-bold">${shown.label}</p>
-    <ol class="cl-readings cl-grid">
+    <ol class="cl-readings cl-bare-list cl-grid">
       ${shown.names.map(
         (name, n) =>
           html`<li class="cl-plate cl-pad-l">

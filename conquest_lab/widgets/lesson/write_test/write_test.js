@@ -43,7 +43,7 @@ function WriteTest({ view: shown, send, t }) {
           </button>
         </div>
         <p class="cl-complaint" role="alert" hidden=${!complaint}>${complaint}</p>
-        <ol class="cl-apart-l">
+        <ol class="cl-points cl-apart-l">
           ${tests.map(
             (words, n) =>
               html`<li>
