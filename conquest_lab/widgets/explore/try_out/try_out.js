@@ -37,7 +37,7 @@ function AnyAction({ kinds, t, onTry }) {
     </label>
     <label class="cl-grid cl-text-m cl-gap-xs">
       <span>${t("A line of notation")}</span>
-      <input class="cl-edged cl-round-m" type="text" maxlength="200" autocomplete="off" spellcheck=${false} data-key="try-text"
+      <input type="text" maxlength="200" autocomplete="off" spellcheck=${false} data-key="try-text"
         value=${typed} onInput=${({ target }) => write([target.value, known])}
         onKeyDown=${(event) => {
           if (event.key === "Enter") {

@@ -146,7 +146,7 @@ function OfTheClass({ complaint, kept, send, t }) {
     <form class="cl-row" onSubmit=${add}>
       <label class="cl-row">
         <span>${t("infantry-cavalry-cannons")}</span>
-        <input class="cl-edged cl-pad-s" type="text" maxlength="900" data-key="codes" placeholder="12-0-0 6-0-3"
+        <input class="cl-pad-s" type="text" maxlength="900" data-key="codes" placeholder="12-0-0 6-0-3"
           autocomplete="off" ref=${codes} />
       </label>
       <button type="submit" data-key="add">${t("Add")}</button>

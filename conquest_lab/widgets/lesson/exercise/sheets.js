@@ -121,7 +121,7 @@ function LineSheet({ view: { items, language }, value: at, change, parts }) {
 
 function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
   const gap = (n, name) =>
-    html`<input class="cl-edged cl-pad-s cl-touch cl-round-m" type="text" autocomplete="off" maxlength="40" value=${value[n] ?? ""}
+    html`<input class="cl-pad-s cl-touch" type="text" autocomplete="off" maxlength="40" value=${value[n] ?? ""}
       aria-label=${name} aria-invalid=${parts.includes(n)} data-gap=${n} data-key=${`gap${n}`}
       onInput=${({ target }) => change(value.with(n, target.value))} />`;
   const grown = (branches, path) =>
@@ -150,7 +150,7 @@ function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
 const TextSheet = ({ view, value, change, t }) =>
   html`<label class="cl-text cl-grid cl-gap-s cl-measure cl-space-below">
     <span>${t("Your explanation")}</span>
-    <textarea class="cl-full cl-edged cl-pad-l cl-round-m" rows="4" data-key="text" maxlength=${view.longest} value=${value}
+    <textarea class="cl-full cl-pad-l" rows="4" data-key="text" maxlength=${view.longest} value=${value}
       onInput=${({ target }) => change(target.value)} />
   </label>`;
 

@@ -14,7 +14,7 @@ function LuckBar({ t, send, ...given }) {
       <summary class="cl-pressable">${t("Paste a saved game or a link")}</summary>
       <label class="cl-block">
         <span>${t("The text of a saved game, or the link to a replay")}</span>
-        <textarea class="cl-full cl-block cl-pad-all cl-rimmed" rows="3" spellcheck=${false} data-key="pasted" ref=${text} />
+        <textarea class="cl-full cl-block cl-pad-all" rows="3" spellcheck=${false} data-key="pasted" ref=${text} />
       </label>
       <button data-key="paste" onClick=${take}>${t("Show its luck")}</button>
     </details>

@@ -40,7 +40,7 @@ function Seed({ seed, most, send, t }) {
   };
   return html`<label class="cl-row">
     <span>${t("Seed")}</span>
-    <input class="cl-edged cl-round-m cl-on-raised cl-pad-s" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
+    <input class="cl-pad-s" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
   </label>`;
 }
 
