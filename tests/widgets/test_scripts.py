@@ -91,6 +91,15 @@ def test_sheets_keep_to_the_scale(root: Path) -> None:
     assert {name: n for name, n in size.scale(root).items() if n > most[name]} == {}
 
 
+def test_every_part_for_the_markup_is_told(root: Path) -> None:
+    """The recipe of a view has a table of the classes that many views share."""
+    sheet = (root / "conquest_lab" / "kit" / "parts.css").read_text("utf-8")
+    parts = set(re.findall(r"^\.cl-panel\.cl-panel \.([\w-]+) \{", sheet, re.MULTILINE))
+    told = set(re.findall(r"`(cl-[\w-]+)`", (root / "docs" / "new-view.md").read_text("utf-8")))
+    assert parts
+    assert parts - told == set()
+
+
 @of_all("kind", sorted(set(SCRIPTS) - set(OTHERS)))
 def test_no_key_is_lost_to_jupyterlab(kind: str) -> None:
     assert re.search(
