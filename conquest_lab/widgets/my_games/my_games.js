@@ -156,7 +156,7 @@ function MyGames({ view: { titles, language }, send, t }) {
     won: mine.length,
   });
   return html`<details class="cl-card" open=${asked()}>
-    <summary>${t("My games")} (${games.length})</summary>
+    <summary class="cl-bold">${t("My games")} (${games.length})</summary>
     <ol class="cl-bare-list">
       ${[...games.filter((game) => !game.over), ...games.filter((game) => game.over)]
         .slice(0, whole ? games.length : FIRST)

@@ -110,7 +110,7 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
 
 const Levels = ({ levels, t }) =>
   html`<details class="cl-levels cl-apart-l">
-    <summary>${t("How the computer plays")}</summary>
+    <summary class="cl-bold">${t("How the computer plays")}</summary>
     <dl class="cl-space-above cl-grid cl-gap-flat">${levels.map(([name, plays]) => html`<div class="cl-no-box"><dt class="cl-bold">${name}</dt><dd class="cl-flush">${plays}</dd></div>`)}</dl>
   </details>`;
 
@@ -144,7 +144,7 @@ function Presets({ now: { presets, ruleset }, house, send, t }) {
 
 const HouseRules = ({ now, house, send, t }) =>
   html`<details class="cl-apart-l" ref=${house}>
-    <summary>${t("House rules")}</summary>
+    <summary class="cl-bold">${t("House rules")}</summary>
     <p class="cl-quiet cl-measured cl-text-m cl-space-above">${now.measured}</p>
     <div class="cl-fields cl-grid cl-gap-l cl-apart-l">
       ${now.options

@@ -116,7 +116,7 @@ function TryOut({ view: shown, send, t }) {
       }
     </div>
     <details>
-      <summary>${t("Any action of this game, legal here or not")}</summary>
+      <summary class="cl-bold">${t("Any action of this game, legal here or not")}</summary>
       <${AnyAction} kinds=${shown.kinds} t=${t} onTry=${(line) => say({ do: "try", line })} />
     </details>
     <p class="cl-quiet cl-hint cl-text-s">
