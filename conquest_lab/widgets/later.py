@@ -20,7 +20,8 @@ class Later:
     def __init__(self, seconds: float, do: Callable[[], None]) -> None:
         self.seconds = seconds
         self._do = do
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        self._due = 0.0  # by the clock of the loop: the timers of a browser's loop do not tell
 
     def soon(self, within: float | None = None) -> None:
         """Call the function after the delay; at once where no event loop runs.
@@ -33,11 +34,12 @@ class Later:
         except RuntimeError:
             self.now()
             return
+        due = loop.time() + seconds
         if self._timer is not None:
-            if self._timer.when() <= loop.time() + seconds:
+            if self._due <= due:
                 return
             self._timer.cancel()
-        self._timer = loop.call_later(seconds, self.now)
+        self._timer, self._due = loop.call_later(seconds, self.now), due
 
     def now(self) -> None:
         """Call the function now, and cancel the call that is due."""
