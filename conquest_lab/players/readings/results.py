@@ -7,6 +7,7 @@ that means none: of a hundred comparisons of equal things one is told apart by c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -129,7 +130,7 @@ def _effect(usual: Cell, other: Cell, players: int, together: bool) -> Effect:
     """The numbers of a finding, from the games that both cells have."""
     pairs = list(zip(usual.outcomes, other.outcomes, strict=False))
     before, after = ([pair[n] for pair in pairs] for n in (0, 1))
-    first = _difference(float(_payoff(b, 0, together) - _payoff(a, 0, together)) for a, b in pairs)
+    first = _difference(_gain(a.winners, b.winners, together) for a, b in pairs)
     ratio = _difference(log(max(b.rounds, 1) / max(a.rounds, 1)) for a, b in pairs)
     low, high = map(exp, ratio.interval)
     endings = {
@@ -148,8 +149,9 @@ def _effect(usual: Cell, other: Cell, players: int, together: bool) -> Effect:
 
 def _summary(outcomes: Sequence[Outcome], players: int, together: bool) -> Summary:
     games = len(outcomes)
+    won = Counter(o.winners for o in outcomes).items()
     seats = tuple(
-        Share(sum((_payoff(o, seat, together) for o in outcomes), Fraction(0)), games)
+        Share(sum((n * _payoff(who, seat, together) for who, n in won), Fraction(0)), games)
         for seat in range(players)
     )
     fair = Fraction(1, 2) if together else Fraction(1, players)
@@ -171,11 +173,17 @@ def found_alone(setting: Setting, readings: Readings) -> Summary | None:
     return _summary_of(cell, setting.players, setting.in_teams)
 
 
-def _payoff(game: Outcome, seat: int, together: bool) -> Fraction:
+def _payoff(winners: tuple[int, ...], seat: int, together: bool) -> Fraction:
     """One, or the part of a victory that equals share; partners win whole games."""
-    if seat not in game.winners:
+    if seat not in winners:
         return Fraction(0)
-    return Fraction(1) if together else Fraction(1, len(game.winners))
+    return Fraction(1) if together else Fraction(1, len(winners))
+
+
+@lru_cache(maxsize=256)
+def _gain(before: tuple[int, ...], after: tuple[int, ...], together: bool) -> float:
+    """The part of a victory that the first player gains by other winners."""
+    return float(_payoff(after, 0, together) - _payoff(before, 0, together))
 
 
 def _difference(values: Iterable[float]) -> Difference:
