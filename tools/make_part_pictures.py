@@ -40,7 +40,7 @@ PATIENCE = 120_000  # milliseconds: a busy machine shows lessons, too
 
 BEGIN = """from conquest_lab import widgets
 
-globals().update(vars(widgets))
+globals().update({name: getattr(widgets, name) for name in dir(widgets)})
 
 from conquest_lab import table
 

@@ -103,16 +103,15 @@ def has_ended(process: int, within: int | None) -> bool:
 
 
 def warm_up() -> None:
-    """Import the packages of the kernel and of the pages, read the rules and the maps, and fill the form."""
+    """Import the packages of the kernel, and what every page needs."""
     # No one sets breakpoints in a page: a debugger would take 9 MB, and 45 ms of processor at the start.
     with absent("debugpy"):
         # After the path is in order.
         from ipykernel import debugger  # noqa: F401, PLC0415 - a kernel imports it when it starts
 
-    from conquest_lab.widgets.ahead import read_ahead, read_form_ahead  # noqa: PLC0415
+    from conquest_lab.widgets.ahead import read_ahead  # noqa: PLC0415 - the same
 
     read_ahead()
-    read_form_ahead()
     close_comms()
 
 

@@ -23,7 +23,6 @@ from conquest_lab.odds import Armies, express
 from conquest_lab.odds.policies import Worth
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets import Explore, OddsApp
-from conquest_lab.widgets.lesson.hand_laws import HANDS, PILES
 from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.road_ends import RoadEnds
 from conquest_lab.widgets.odds_app import drawn, for_a_class
@@ -40,8 +39,10 @@ from conquest_lab.widgets.odds_app.setting import (
     BOOK_DICE,
     BOOKS,
     FIELDS,
+    HANDS,
     MOST_ARMIES,
     OWN,
+    PILES,
     TABS,
     Setting,
     address,

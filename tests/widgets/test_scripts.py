@@ -17,6 +17,7 @@ from conquest_lab import kit
 from conquest_lab.kit import widget as kit_widgets
 from conquest_lab.kit.widget import kit_reference
 from conquest_lab.svg.drawings import DRAWINGS, drawing
+from conquest_lab.widgets.ahead import import_views
 from conquest_lab.widgets.panel import WIDGETS, View
 
 SHARED = WIDGETS / "shared"
@@ -45,6 +46,7 @@ def folder_of(view: type[View]) -> Path:
     return Path(str(sys.modules[view.__module__].__file__)).parent
 
 
+import_views()
 VIEWS = sorted(dict.fromkeys(views()), key=lambda view: view.kind)
 SCRIPTS = {view.kind: folder_of(view) / f"{folder_of(view).name}.js" for view in VIEWS} | {
     "map": WIDGETS / "map" / "layer.js",

@@ -20,7 +20,6 @@ from conquest_lab.mechanics.dice import TieWinner
 from conquest_lab.odds import express
 from conquest_lab.odds.battles import Armies
 from conquest_lab.odds.rolls import Dice
-from conquest_lab.widgets.lesson.hand_laws import HANDS, PILES
 from conquest_lab.widgets.lesson.numbers import NumberError, parse_number
 
 TABS = ("battle", "campaign", "chain", "cards", "country", "hidden", "stop")
@@ -37,6 +36,10 @@ MOST_MANY = 20_000 if find_spec("numpy") else 2_000
 MOST_CHAIN = 5
 """Armies of a battle whose states are drawn one by one."""
 
+PILES = (6, 12, 18, 30, 60, 90)
+"""Numbers of unseen cards; a third of them is high."""
+
+HANDS = (1, 2, 3, 4, 5)
 MOST_PLACES = 8
 MOST_ON_PATH = 30
 MOST_RUNS = 200_000

@@ -8,10 +8,7 @@ from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.lesson.gap import POINTS
 from conquest_lab.widgets.lesson.numbers import measured
 from conquest_lab.widgets.lesson.page import LessonView
-
-PILES = (6, 12, 18, 30, 60, 90)
-"""Numbers of unseen cards; a third of them is high."""
-HANDS = (1, 2, 3, 4, 5)
+from conquest_lab.widgets.odds_app.setting import HANDS, PILES
 
 
 class HandLaws(LessonView, kind="hand_laws"):
