@@ -324,6 +324,8 @@ def test_projector_view_goes_by_keys(page: Page, house: servers.RunningServer) -
     ("path", "ready"),
     [
         ("?lang=en", "#play-now"),
+        ("activities?lang=en&seed=7", "#planned .activity"),
+        ("activity/p01-duel?lang=en&view=projector", ".cl-predict form"),
         ("play?lang=en&start=1&seed=3", ".cl-map-layer .place.can"),
         ("explore?lang=fr&game=hasbro&ply=300", ".cl-explore_step [data-ply='300']"),
         ("explore?lang=en&game=express&ply=40", ".cl-explore_step [data-ply='40']"),
