@@ -211,6 +211,11 @@ def test_teachers_see_all_steps_before_any_bet(page: Page, house: servers.Runnin
     expect(page.locator(".cl-predict form")).to_be_visible()
     expect(page.locator(".cl-cell_rain")).to_be_visible()
     expect(page.locator(".cl-exercise").last).to_be_visible()
+    notes = page.locator(".cl-note:visible")
+    expect(notes).to_have_count(len(told))
+    expect(notes.first).to_contain_text("Ask:")
+    page.locator("[data-key=teacher]").click()
+    expect(notes).to_have_count(0)
 
 
 @pytest.mark.long
@@ -218,7 +223,7 @@ def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.RunningSer
     """The numbers of a step stay behind its bet, although the first bet of the page was made."""
     begun(page, house.url, "r03", "en", "#step-5")
     expect(page.locator(".cl-forecast")).to_be_hidden()
-    numbers = page.locator("#rendered_cells pre:visible")
+    numbers = page.locator("#rendered_cells .conquest-lab table:visible")
     expect(numbers).to_have_count(0)
     expect(page.locator("[data-key=page-next]")).to_be_disabled()
     lock_bets(page, "70 %")

@@ -126,6 +126,7 @@ def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Runnin
     expect(page.locator("html")).to_have_attribute("data-cl-gate", "shut")
     expect(page.locator("[data-key=teacher]")).to_be_hidden()
     expect(page.locator(".cl-teacher_notes")).to_be_hidden()
+    expect(page.locator(".cl-note:visible")).to_have_count(0)
 
     page.goto(f"{house.url}lesson/p01?lang=en&seed=7&view=teacher&key={key}")
     word = page.locator(".cl-lesson [data-key=word]")
@@ -133,10 +134,12 @@ def test_answers_are_shut_by_the_teachers_word(page: Page, house: servers.Runnin
     word.fill("Siam")
     word.press("Enter")
     expect(page.locator(".cl-wrong-word").first).to_contain_text("not the word")
+    expect(page.locator(".cl-note:visible")).to_have_count(0)
     word.fill("brazil")
     word.press("Enter")
     expect(word).to_be_hidden()
     expect(page.locator("html")).to_have_attribute("data-cl-gate", "open")
+    expect(page.locator(".cl-note:visible")).to_have_count(1)
 
 
 def test_a_place_is_pointed_at_on_a_drawn_board(page: Page, house: servers.RunningServer) -> None:

@@ -3,7 +3,8 @@ import { html, render } from "../../../kit/view.js";
 
 const WHOLE = "all";
 const SMALLEST = 0.5; // of the text's size on a projector, below which a step scrolls
-const SMALLEST_BOARD = 0.7; // of the size of a board on a projector, to leave room for text
+const SMALLEST_BOARD = 0.5; // of the size of a board on a projector, to leave room for text
+const READ = 20; // pixels of text, for which a board gives way before the text does
 const SHRINK = 0.95;
 const HALVINGS = 3;
 const DRAWN = 2000; // milliseconds in which what comes into sight is drawn
@@ -236,7 +237,8 @@ export function lessonSteps(always, t, view) {
     let size = textSize();
     let over = page().scrollHeight - page().clientHeight;
     while (over > 1 && size > full * SMALLEST) {
-      const smaller = board >= size / full ? Math.max(board * SHRINK, SMALLEST_BOARD) : board;
+      const yields = board >= size / full || size * SHRINK < READ;
+      const smaller = yields ? Math.max(board * SHRINK, SMALLEST_BOARD) : board;
       root.style.setProperty("--cl-board", smaller);
       if (page().scrollHeight - page().clientHeight < over) {
         board = smaller;
