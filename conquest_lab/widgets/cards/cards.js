@@ -94,7 +94,7 @@ function Card({ card, send, t, ...given }) {
     owner && "cl-owned",
   );
   return html`<div role="group" aria-label=${name} class=${kind} style=${colour && `--who:${colour}`} ref=${box}>
-    <button class="cl-name cl-text-m cl-bold cl-start" data-key=${`place${place}`} aria-pressed=${mark === "chosen" || undefined}
+    <button class="cl-name cl-bold cl-start" data-key=${`place${place}`} aria-pressed=${mark === "chosen" || undefined}
       aria-disabled=${!mark || undefined} aria-label=${said.filter(Boolean).join(", ")}
       onClick=${() => send({ do: "choose", place })}>
       <span class=${/\S{9}/.test(name) ? "cl-long cl-text-s" : undefined}>${name}</span>
@@ -103,7 +103,7 @@ function Card({ card, send, t, ...given }) {
     ${
       down
         ? html`<p class="cl-back cl-downward cl-one-row cl-text-s cl-grow"><${Picture} symbol="face-down" />${t("face down")}</p>`
-        : html`<ul class="cl-lines cl-bare-list cl-stack cl-grow cl-gap-s cl-pad-all">
+        : html`<ul class="cl-lines cl-bare-list cl-stack cl-grow">
             ${card.lines.map(
               (line, n) =>
                 html`<${Line} card=${card} line=${line} n=${n} send=${send} t=${t} ...${given} />`,
@@ -142,7 +142,7 @@ function Cards({ view: now, send, t }) {
     <div class="cl-groups cl-wrap">
       ${groups.map(
         ({ name, worth, cards }) =>
-          html`<div class="cl-group cl-narrows cl-round-l cl-pad-all" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
+          html`<div class="cl-group cl-narrows cl-round-l" role="group" aria-label=${`${name}, ${worth}`} data-cards=${cards.length}
             style=${`--cards:${cards.length}`}>
             <h2>${name} <b class="cl-worth cl-text-s cl-middle cl-inline-block cl-pill">${worth}</b></h2>
             <div class="cl-deck cl-grid">${cards.map((card) => html`<${Card} key=${card.place} card=${card} ...${given} />`)}</div>
