@@ -21,7 +21,7 @@ export function PairBars({ bars, said }) {
             <${Bar} kind="exact" value=${exact} top=${top} />
           </div>
           <div>
-            <span class="cl-bar-label cl-bold cl-tight cl-hyphens">${[mark, label].filter(Boolean).join(" ")}</span>
+            <span class="cl-bar-label cl-bold cl-tight">${[mark, label].filter(Boolean).join(" ")}</span>
             ${seenSaid && html`<span class="cl-bar-said cl-of-seen cl-text-m cl-block cl-tight">${seenSaid}</span>`}
             ${exactSaid && html`<span class="cl-bar-said cl-of-exact cl-bold cl-in-accent cl-text-m cl-block cl-tight">${exactSaid}</span>`}
           </div>

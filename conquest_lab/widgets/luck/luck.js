@@ -74,7 +74,7 @@ function Luck({ view: shown, send, t, model }) {
   const { summary, measures, measure, swings, linked, more, method } = shown;
   const save = () =>
     download({ file: together(page.current), name: "luck.svg", type: "image/svg+xml" });
-  return html`<div class="cl-luck-page cl-grid cl-gap-l cl-in-middle" ref=${page}>
+  return html`<div class="cl-luck-page cl-grid cl-gap-l" ref=${page}>
     <section class="cl-card">
       <h2>${t("Luck, added up")}</h2>
       <p class="cl-summary cl-text-l cl-space-below" role="status">${summary}</p>

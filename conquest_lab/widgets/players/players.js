@@ -48,7 +48,7 @@ function Players({ view: sent, send, t }) {
     }
     <table class=${layout(columns.length)} style=${{ "--numbers": columns.length - 1 }}>
       <thead>
-        <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined cl-hyphens" scope="col">${name}</th>`)}</tr>
+        <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined" scope="col">${name}</th>`)}</tr>
       </thead>
       <tbody>
         ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${changing ? kinds : []} send=${send} t=${t} />`)}

@@ -112,7 +112,7 @@ export function BoardSheet({ view: { board }, value, change, wrong, t }) {
     <${Legend} board=${board} t=${t} />
     <label class="cl-row">
       <span>${t("Place")}</span>
-      <select class="cl-narrows cl-touch cl-own-font" data-key="place" aria-invalid=${wrong} value=${value ?? ""}
+      <select class="cl-narrows cl-touch" data-key="place" aria-invalid=${wrong} value=${value ?? ""}
         onChange=${({ target }) => change(target.value === "" ? null : Number(target.value))}>
         <option value="">${t("Point at the board, or choose here")}</option>
         ${board.places.map(({ name }, n) => html`<option value=${n}>${`${n + 1} · ${name}`}</option>`)}
