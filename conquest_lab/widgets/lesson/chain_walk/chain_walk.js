@@ -217,7 +217,7 @@ function ChainWalk({ view: shown, send, t }) {
         <${LastDice} dice=${shown.dice} t=${t} />
         <div class="cl-from cl-space-above-l">
           <p class="cl-bold">${state.lead}</p>
-          ${state.note && html`<p class="cl-note cl-bold">${state.note}</p>`}
+          ${state.note && html`<p class="cl-note">${state.note}</p>`}
           <ul class="cl-bare-list">
             ${state.arrows.map(
               ({ said, ways, percent: share }) =>
