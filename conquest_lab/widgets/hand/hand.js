@@ -6,7 +6,12 @@ const MANY = 12; // cards from which on four stand in a row
 const Inside = ({ card: { worth, kind, name, count, symbol } }) =>
   html`${worth ? html`<b class="cl-value cl-in-accent">${worth}</b>` : html`<${Picture} symbol=${kind || "card"} />`}
     <b>${name}</b>
-    ${count > 1 ? html`<span class="cl-copies cl-quiet cl-bold cl-round-m cl-on-ink">×${count}</span>` : html`<span class="cl-quiet">${symbol}</span>`}`;
+    ${
+      count > 1
+        ? html`<span class="cl-copies cl-quiet cl-bold cl-round-m cl-on-ink">×${count}</span>`
+        : html`<span
+      class="cl-quiet">${symbol}</span>`
+    }`;
 
 const Card = ({ card, play }) =>
   html`<li>

@@ -22,7 +22,8 @@ export function PairBet({ view: { prompt, options, open, chosen, answer }, name,
       ${open && chosen === n && html`<b class="cl-text-s cl-on-gold">${t("your bet")}</b>`}
     </label>`;
   return html`<form onSubmit=${lock}>
-    <fieldset class="cl-wrap cl-space-below"><legend class="cl-prompt cl-pad-none cl-space-below">${prompt}</legend>${options.map(option)}</fieldset>
+    <fieldset class="cl-wrap cl-space-below"><legend
+      class="cl-prompt cl-pad-none cl-space-below">${prompt}</legend>${options.map(option)}</fieldset>
     ${
       !open &&
       html`<div class="cl-row">

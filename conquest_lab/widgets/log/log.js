@@ -81,7 +81,11 @@ function Log({ view: sent, send, t }) {
             html`<${Ply} key=${ply.n} ply=${ply} rules=${now.rules} prefix=${id} t=${t}
               go=${(to) => send({ do: "go", to })} />`,
         )}
-        ${now.older && html`<li class="cl-text-m cl-flex cl-gap-m cl-line-above" key="older"><button data-key="older" onClick=${older}>${t("Show earlier plies")}</button></li>`}
+        ${
+          now.older &&
+          html`<li class="cl-text-m cl-flex cl-gap-m cl-line-above" key="older"><button data-key="older"
+          onClick=${older}>${t("Show earlier plies")}</button></li>`
+        }
       </ol>
     </div>
     <div class="cl-left cl-text-s cl-space-above">

@@ -18,7 +18,8 @@ function Odds({ view: now, t }) {
         ? html`<p class="cl-percent cl-text-xxl cl-bold">
               ${percent}${exact && html`<span class="cl-quiet cl-text-m cl-not-bold"> ${exact}</span>`}
             </p>
-            <div class="cl-bar cl-clipped cl-round-m" aria-hidden="true"><i class="cl-block cl-on-accent" style=${`width:${100 * conquer}%`} /></div>
+            <div class="cl-bar cl-clipped cl-round-m" aria-hidden="true"><i class="cl-block cl-on-accent"
+              style=${`width:${100 * conquer}%`} /></div>
             <ul class="cl-points cl-text-m">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
         : html`<p class="cl-quiet">${hint}</p>`
     }

@@ -111,7 +111,11 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
 const Levels = ({ levels, t }) =>
   html`<details class="cl-levels cl-apart-l">
     <summary class="cl-bold">${t("How the computer plays")}</summary>
-    <dl class="cl-space-above cl-grid cl-gap-flat">${levels.map(([name, plays]) => html`<div class="cl-no-box"><dt class="cl-bold">${name}</dt><dd class="cl-flush">${plays}</dd></div>`)}</dl>
+    <dl class="cl-space-above cl-grid cl-gap-flat">${levels.map(
+      ([name, plays]) =>
+        html`<div class="cl-no-box"><dt
+      class="cl-bold">${name}</dt><dd class="cl-flush">${plays}</dd></div>`,
+    )}</dl>
   </details>`;
 
 // The rules as recommended, as printed, or as one likes them, which opens the list of all options.

@@ -130,7 +130,8 @@ function Stage({ view: now, send, t, el }) {
     html`<div class="cl-meter cl-grid cl-gap-flat cl-baseline cl-space-above" hidden=${chance.chance < 0 || (isOver && Boolean(shown.won))}>
       <span class="cl-quiet">${t("Chance to conquer")}</span>
       <b class="cl-chance cl-text-l">${chance.percent}</b>
-      <div class="cl-bar cl-across cl-clipped cl-round-s cl-on-sunk" aria-hidden="true"><i class="cl-block" style=${`width:${100 * Math.max(0, chance.chance)}%`} /></div>
+      <div class="cl-bar cl-across cl-clipped cl-round-s cl-on-sunk" aria-hidden="true"><i class="cl-block"
+        style=${`width:${100 * Math.max(0, chance.chance)}%`} /></div>
     </div>`,
   ];
   return html`<${StageCard} view=${now} scene=${scene} root=${root} name=${t("Battle")} send=${send} el=${el}

@@ -105,7 +105,11 @@ export function Fighter({ n, side, place, count, lost, moved, time, kind, childr
     <span class="cl-total cl-centre cl-anchor cl-inline" ref=${total}>
       <span class="cl-sign cl-text-l" aria-hidden="true">${side.symbol}</span>
       <b class="cl-count cl-text-huge cl-tight cl-inline-block">${count}</b>
-      ${lost !== undefined && html`<span class="cl-fall cl-text-xl cl-bold cl-round-l cl-in-white" aria-hidden="true">${lost > 0 && `−${lost}`}</span>`}
+      ${
+        lost !== undefined &&
+        html`<span class="cl-fall cl-text-xl cl-bold cl-round-l cl-in-white"
+        aria-hidden="true">${lost > 0 && `−${lost}`}</span>`
+      }
     </span>
     <span class="cl-place cl-bold cl-breaks">${place}</span>
     <span class="cl-owner cl-remark">${side.who}</span>

@@ -92,7 +92,8 @@ function Step({ view: shown, send, t }) {
         onClick=${() => seek.by(1)}>${t("Next step")} ▶</button>
     </div>
     <p class="cl-who-line cl-quiet cl-text-m cl-breaks">
-      <${Who} symbol=${shown.symbol}><b>${shown.who}</b><//> <code class="cl-text-s cl-round-s cl-on-sunk cl-in-ink" lang="en">${shown.line}</code>
+      <${Who} symbol=${shown.symbol}><b>${shown.who}</b><//> <code class="cl-text-s cl-round-s cl-on-sunk cl-in-ink"
+        lang="en">${shown.line}</code>
     </p>
     <div class="cl-what" role="status" aria-live="polite">
       ${shown.events.map(([text]) => html`<p class="cl-text-l">${text}</p>`)}

@@ -221,7 +221,8 @@ function ChainWalk({ view: shown, send, t }) {
           <ul class="cl-bare-list">
             ${state.arrows.map(
               ({ said, ways, percent: share }) =>
-                html`<li class="cl-wrap cl-gap-flat cl-between cl-line-below"><span>→ ${said}</span><b class="cl-in-accent">${ways} ${share}</b></li>`,
+                html`<li class="cl-wrap cl-gap-flat cl-between cl-line-below"><span>→ ${said}</span><b
+                  class="cl-in-accent">${ways} ${share}</b></li>`,
             )}
           </ul>
         </div>

@@ -20,7 +20,11 @@ function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
       onPick=${(to) => send({ do: name, to })} />`;
   const side = ({ title, book, chart, heading, balance, losses, table }, n) =>
     html`<figure class="cl-narrows">
-      <figcaption class="cl-wrap cl-text-l cl-gap-flat cl-baseline"><strong>${title}</strong>${book && html`<span class="cl-book cl-text-s cl-in-accent">${book}</span>`}</figcaption>
+      <figcaption class="cl-wrap cl-text-l cl-gap-flat cl-baseline"><strong>${title}</strong>${
+        book &&
+        html`<span
+        class="cl-book cl-text-s cl-in-accent">${book}</span>`
+      }</figcaption>
       <${Markup} class="cl-picture" text=${chart} />
       <p class="cl-axis">${heading}</p>
       <p class="cl-balance cl-bold">${balance}</p>

@@ -95,7 +95,8 @@ function Asked({ view, tell, t, renews }) {
       <p class="cl-said cl-bold cl-measure cl-on-red" hidden=${!said}>
         ${said && html`${`${SIGNS[mood] ?? "✗"} ${said} `}<${RuleNote} rule=${view.rule} t=${t} />`}
       </p>
-      <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!cause}><strong class="cl-pill cl-on-raised cl-in-ink">${cause}</strong> ${view.about}</p>
+      <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!cause}><strong
+        class="cl-pill cl-on-raised cl-in-ink">${cause}</strong> ${view.about}</p>
       <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!view.measured}>${view.measured}</p>
       <p class="cl-hint" hidden=${!hint}><strong>${t("Hint:")}</strong> ${hint}</p>
       <p class="cl-solution" hidden=${!solution}><strong>${t("Worked answer:")}</strong> ${solution}</p>

@@ -63,7 +63,8 @@ function IntervalWall({ view: shown, send, t }) {
       ${
         !revealed &&
         html`<span class="cl-curtain" />
-          <span class="cl-curtain-words cl-untouched"><span class="cl-text-s cl-middle cl-round-m cl-in-white">${t("the truth is behind the curtain")}</span></span>`
+          <span class="cl-curtain-words cl-untouched"><span
+            class="cl-text-s cl-middle cl-round-m cl-in-white">${t("the truth is behind the curtain")}</span></span>`
       }
       <${Plumb} kind="truth" value=${truth} text=${truthText} />
       <${Plumb} kind="bet" value=${bet} text="◆" />

@@ -3,7 +3,8 @@ import { html, RuleNote, view } from "../../../kit/view.js";
 
 const Tally = ({ share, kind, children }) =>
   html`<p class="cl-tally cl-flush cl-space-above-s">
-    <span class=${`cl-bar cl-block cl-clipped cl-on-raised ${kind}`} aria-hidden="true"><span class="cl-block" style=${`width:${100 * share}%`} /></span>
+    <span class=${`cl-bar cl-block cl-clipped cl-on-raised ${kind}`} aria-hidden="true"><span class="cl-block"
+      style=${`width:${100 * share}%`} /></span>
     ${children}
   </p>`;
 
