@@ -24,14 +24,6 @@ def test_the_catalogues_are_complete_and_up_to_date() -> None:
     assert list(catalogues.complaints("fr")) == []
 
 
-def test_french_sentences_use_french_spaces() -> None:
-    for message in catalogues.read("fr"):
-        if not message.id:
-            continue
-        forms = (message.string,) if isinstance(message.string, str) else message.string
-        assert all(french(form) == form for form in forms)
-
-
 def test_every_sentence_can_be_filled() -> None:
     for message in catalogues.read("fr"):
         if not message.id:

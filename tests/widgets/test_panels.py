@@ -582,14 +582,3 @@ def test_odds_are_told_in_the_word_of_the_game_for_its_units(
     desk = Desk(game, language)
     desk.chosen = fights()[0].places
     assert told in OddsView(desk).view["lines"][0]
-
-
-def test_views_of_a_class_have_the_same_traits_and_values_of_their_own() -> None:
-    """Traitlets would make one more class for every view."""
-    first, second = (Session(load("express"), ["Ana", "Bo"], seed=2) for _ in range(2))
-    one, other = LogView(Desk(first, "en")), LogView(Desk(second, "fr"))
-    assert type(one) is type(other)
-    assert (one.view["language"], other.view["language"]) == ("en", "fr")
-    script = one._esm
-    other.set_trait("_esm", "")
-    assert one._esm == script != ""
