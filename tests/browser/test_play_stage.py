@@ -198,12 +198,12 @@ def test_reduced_motion_shows_the_result_at_once_and_keeps_it(game: Game) -> Non
     expect(game.prompt).to_contain_text("neighbour to attack")
 
 
-# The places of the stage and of the map, and the heights of the buttons: all of one moment.
+# The places of the stage, of the map and of the question, and the heights of the buttons: all of one moment.
 BOXES = """() => {
     const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
     const buttons = [...document.querySelectorAll('.cl-battle button')];
     const heights = buttons.filter((one) => one.checkVisibility()).map((one) => one.offsetHeight);
-    return [box('.cl-battle'), box('.cl-map'), heights];
+    return [box('.cl-battle'), box('.cl-map'), box('.cl-actions'), heights];
 }"""
 
 
@@ -219,7 +219,7 @@ BOXES = """() => {
 def test_stage_fits_the_screen(
     page: Page, house: servers.RunningServer, width: int, height: int
 ) -> None:
-    """A sheet below the map or beside it on a phone, a card over it elsewhere; buttons of 44 pixels."""
+    """Below the map on a phone, where it covers no question, else a card over it; buttons of 44 pixels."""
     page.set_viewport_size({"width": width, "height": height})
     game = Game(page, f"{house.url}play")
     game.open("?lang=fr")
@@ -228,13 +228,13 @@ def test_stage_fits_the_screen(
     expect(page.locator(THROWN)).to_be_visible()
 
     assert found(page, OUTSIDE) == []
-    card, board, buttons = page.evaluate(BOXES)
+    card, board, question, buttons = page.evaluate(BOXES)
     if width < 700:
         assert card["y"] + card["height"] <= height + 1
         assert card["width"] == pytest.approx(width, abs=18)
         assert (board["x"], board["width"]) == pytest.approx((0, width), abs=1)
     elif height < 500:
-        assert card["x"] >= board["x"] + board["width"]
+        assert card["x"] + card["width"] <= question["x"]
         assert card["y"] + card["height"] <= height
     else:
         assert card["x"] >= board["x"]
