@@ -169,8 +169,10 @@ class Reader:
             self.pressed.append(said)
             self.page.evaluate(PRESS_THING, [THINGS, said])
         elif strong:
-            self.tried.add((self.screen["ply"], strong[0]["n"]))
-            self.point_at(strong[0])
+            # Not always the largest one, behind which all others would be lost.
+            place = strong[len(self.pressed) % len(strong)]
+            self.tried.add((self.screen["ply"], place["n"]))
+            self.point_at(place)
         elif ends:
             self.press(ends[-1]["key"])
         else:

@@ -16,7 +16,11 @@ from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.plan import Plan
 from conquest_lab.widgets.stage.battle import chance_to_conquer, current
 
-MOST_BUTTONS = 5
+MOST_BUTTONS, LONG_BUTTONS = 5, 2
+"""Buttons of many actions: the rest is a list beside them. Of long ones that differ in a word, two."""
+
+LONG = 60
+"""Letters of a label that takes two lines or three."""
 
 MOST_NAMED = 3
 """The most places, and the most buttons, that are named beside a refusal."""
@@ -42,15 +46,15 @@ class ActionsView(Panel, kind="actions"):
         amounts = amounts_among(offers)
         counted = [action for kind in amounts for action in kind]
         plain = [offer for offer in offers if offer not in counted]
-        if len(plain) > MOST_BUTTONS + 1:
+        buttons = len(plain)
+        if buttons > MOST_BUTTONS + 1:
+            buttons = LONG_BUTTONS if len(self._said(plain[0])) > LONG else MOST_BUTTONS
             # The last one goes on to what comes next: it is a button, not one of many in a list.
-            plain.insert(MOST_BUTTONS - 1, plain.pop())
+            plain.insert(buttons - 1, plain.pop())
         shown = [*plain, *counted]
-        labels = [brief(self.label(action), self.names(desk.places_of(action))) for action in shown]
-        others = len(plain)
+        labels = [self._said(action) for action in shown]
         most = [labels[shown.index(kind[-1])] for kind in amounts]
         fighter, report = self._told() if desk.thinking >= 0 else (-1, "")
-        buttons = MOST_BUTTONS if others > MOST_BUTTONS + 1 else others
         return {
             "rows": desk.presentation.ordinary_rows,
             "phase": t.render(desk.presentation.phase(desk.session.state)),
@@ -78,7 +82,7 @@ class ActionsView(Panel, kind="actions"):
             "acts": [self.offer(action) for action in shown],
             "buttons": labels[:buttons],
             "onward": self._goes_onward(shown[:buttons]),
-            "more": labels[buttons:others],
+            "more": labels[buttons : len(plain)],
             "amounts": [
                 {
                     "labels": labels[(first := shown.index(kind[0])) : first + len(kind)],
@@ -97,6 +101,9 @@ class ActionsView(Panel, kind="actions"):
             "legal": self._legal([*labels[:buttons], *most]),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
+
+    def _said(self, action: Action) -> str:
+        return brief(self.label(action), self.names(self.desk.places_of(action)))
 
     def _legal(self, buttons: Sequence[str]) -> str:
         """The ways on from a refused action: the places to point at and the buttons."""

@@ -67,20 +67,12 @@ class GameView(Still, Box):
         players = PlayersView(desk)
         top = column("cl-top", arena)
         assist, hand = AssistView(desk), HandView(desk)
-        # The stage above a map tells the chance of a throw; that of cards stands with the question.
-        on_map = isinstance(self.board, BoardView)
-        by_dice = on_map and not compares_cards(desk.presentation)
-        # Guide and advice stand below a map, where they move neither hand nor players; a table of cards
-        # leaves no room there.
-        below = (guide, assist) if on_map else ()
-        # The end takes the place of what is over: the board stays where it is.
-        now = (ending, self.actions, guide, report, assist, hand, players)
-        dice = DicePanel(desk)
-        right = column(
-            "cl-side",
-            *(each for each in now if each not in below),
-            *(() if by_dice else (dice, odds)),
-        )
+        on_map, dice = isinstance(self.board, BoardView), DicePanel(desk)
+        # The end takes the place of what is over: the board stays where it is. Advice stands below a map,
+        # where it moves no hand, and odds at the end: the stage tells them. A table of cards leaves
+        # no room there.
+        now, held = (ending, self.actions, guide, report), (hand, players)
+        right = column("cl-side", *now, *(held if on_map else (assist, *held, dice, odds)))
         heaps = HeapsView(desk)
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
@@ -90,13 +82,13 @@ class GameView(Still, Box):
         # What comes and goes is last, so that it moves nothing else.
         rest = column(
             "cl-below",
-            *below,
+            *((assist,) if on_map else ()),
             self.timeline,
             story,
             review,
             TextBoard(desk),
             log,
-            *((odds, dice) if by_dice else ()),
+            *((odds, dice) if on_map else ()),
             heaps,
         )
         super().__init__([top, right, rest])
