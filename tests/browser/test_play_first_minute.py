@@ -54,12 +54,12 @@ def test_first_minute_tells_the_goal_and_leads_to_an_attack(
     expect(page.locator(".cl-map-layer .place.pulse")).to_have_count(0)
     page.locator(".cl-map-layer .place.can").first.focus()
     page.keyboard.press("Enter")
-    expect(marks.first).to_have_class("cl-done")
+    expect(marks.first).to_have_class(re.compile(r"\bcl-done\b"))
     page.locator(".cl-map-layer .place.target").first.focus()
     page.keyboard.press("Enter")
-    expect(marks.nth(1)).to_have_class("cl-done")
+    expect(marks.nth(1)).to_have_class(re.compile(r"\bcl-done\b"))
     game.attack.click()
-    expect(marks.nth(2)).to_have_class("cl-done")
+    expect(marks.nth(2)).to_have_class(re.compile(r"\bcl-done\b"))
     expect(marks).to_have_count(3)
 
     # Until the turn is over: what stands below the guide is not moved meanwhile.

@@ -231,7 +231,7 @@ def test_stage_fits_the_screen(
     card, board, question, buttons = page.evaluate(BOXES)
     if width < 700:
         assert card["y"] + card["height"] <= height + 1
-        assert card["width"] == pytest.approx(width, abs=18)
+        assert card["width"] == pytest.approx(question["width"], abs=4)
         assert (board["x"], board["width"]) == pytest.approx((0, width), abs=1)
     elif height < 500:
         assert card["x"] + card["width"] <= question["x"]
