@@ -38,7 +38,7 @@ export function LessonStart({ server, first, opened }) {
       try {
         const found = await server.request("lesson", { lang, text });
         if (isLast) {
-          know(found);
+          know({ ...found, of: text });
           tell("");
           write(text === first ? found.text : text); // the letters of a link become a text
         }
@@ -58,6 +58,8 @@ export function LessonStart({ server, first, opened }) {
     kept.set("lesson", now);
     write(now);
   };
+  // While a text is read anew the lesson of the text before it cannot be opened.
+  const isRead = plan?.of === text;
   const steps = plan?.steps.filter(({ asked }) => asked !== null) ?? [];
   const open = async () => {
     try {
@@ -96,7 +98,7 @@ export function LessonStart({ server, first, opened }) {
       }
     </div>
     <p class="row">
-      <${Button} class="first" name="open-lesson" disabled=${steps.length === 0} act=${open}>
+      <${Button} class="first" name="open-lesson" disabled=${!isRead || steps.length === 0} act=${open}>
         ${t("Open a room for this lesson")}
       <//>
       <${Button} name="copy-lesson" disabled=${!plan?.link} act=${() => copy(link(), t("The link is copied."))}>
