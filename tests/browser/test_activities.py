@@ -95,6 +95,7 @@ def test_the_code_that_embeds_an_activity_holds_the_address_that_opens_it(
     link = page.locator("[data-key=sharing-link]").input_value()
     assert link == f"{house.url}activity/p05-wall?lang=en&seed=7"
     expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(page.get_by_text("No phone finds this address")).to_be_visible()  # 127.0.0.1
     assert violations(page, GRAVE) == []
     code = page.locator("[data-key=sharing-code]").input_value()
     page.keyboard.press("Escape")

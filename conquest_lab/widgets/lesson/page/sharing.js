@@ -18,6 +18,8 @@ const Copied = ({ name, words, text }) =>
     <textarea readonly rows="2" data-key=${name} onFocus=${({ target }) => target.select()} value=${text} />
   </label>`;
 
+const HERE_ALONE = new Set(["localhost", "127.0.0.1", "[::1]"]); // names that lead a phone to itself
+
 // A button, and what it opens: the link of the page as a picture, as letters and as code to embed it.
 export function Sharing({ t }) {
   const sheet = useRef(null);
@@ -32,6 +34,9 @@ export function Sharing({ t }) {
       ${
         shown &&
         html`<${shown.QrCode} parts=${[shown.link]} words=${t("QR code of the link")} />
+          <p class="cl-bold" data-key="here-alone" hidden=${!HERE_ALONE.has(location.hostname)}>
+            ${t("No phone finds this address. Start the server for other devices, as the guide for teachers says, and open this page by the name of this machine.")}
+          </p>
           <${Copied} name="sharing-link" words=${t("The link")} text=${shown.link} />
           <${Copied} name="sharing-code" words=${t("To embed it in a page of your own")}
             text=${embedded(shown.link, document.title)} />
