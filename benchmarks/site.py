@@ -2,14 +2,17 @@
 
 A first visit begins with an empty browser, once from files as fast as this machine sends them and once on a
 line of 20 Mbit/s, which Chromium emulates; a second one starts from what the browser has kept, and asks the
-server for nothing. Each ends when land is painted. The site is the one in `site/dist` (`make site`). What is
-done at the moment is told on standard error; `--json` prints the figures alone, `--rounds 1` is the shortest.
+server for nothing. Each ends when land is painted. Both are compared with `bare_page.html`, which starts the
+same Python from the same files in the same run and shows one number. The site is the one in `site/dist`
+(`make site`). What is done at the moment is told on standard error; `--json` prints the figures alone,
+`--rounds 1` is the shortest.
 """
 
 import argparse
 import gzip
 import json
 import os
+import re
 import shutil
 import statistics
 import sys
@@ -34,6 +37,9 @@ from conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES  # noqa: E402 - the tests' h
 from pages import PAINTED  # noqa: E402
 
 DIST = ROOT / "site" / "dist"
+BARE = Path(__file__).with_name("bare_page.html")
+BARE_ADDRESS = "/bare/"
+NUMBER = "() => document.querySelector('#number').textContent === '42'"
 PACKED_BY_SERVERS = (".html", ".js", ".mjs", ".css", ".json", ".svg")
 SERVICE_WORKER = "/sw.js"
 CLICKS = 40
@@ -74,7 +80,9 @@ TO_REACH = {
     "first visit, s": 6.0,
     "first visit at 20 Mbit/s, s": 12.0,
     "second visit, s": 2.5,
-    "first visit, packed, MB": 9.0,
+    "first visit, times a bare page": 1.6,
+    "second visit, times a bare page": 1.6,
+    "first visit, packed, MB": 7.0,
     "click until marked, median, ms": 30.0,
 }
 
@@ -90,6 +98,15 @@ def packed(path: Path) -> bytes:
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
+@cache
+def bare_page() -> str:
+    """The bare page, told the folder of the site's kernel and the release of Pyodide."""
+    kernel = next(DIST.glob("kernel-*"))
+    info = re.search(r"info:(\{[^}]*\})", (kernel / "worker.js").read_text("utf-8"))
+    assert info is not None
+    return BARE.read_text("utf-8").replace("KERNEL", kernel.name).replace("INFO", info[1])
+
+
 class Files(SimpleHTTPRequestHandler):
     """A file server that packs what web servers pack, and counts what it sends."""
 
@@ -97,6 +114,8 @@ class Files(SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:
         """Answer with a packed file where its kind is packed."""
+        if self.path == BARE_ADDRESS:
+            return self.sent("text/html", bare_page().encode())
         path = Path(self.translate_path(self.path))
         if path.is_dir() and self.path.partition("?")[0].endswith("/"):
             path /= "index.html"
@@ -104,12 +123,22 @@ class Files(SimpleHTTPRequestHandler):
             return super().send_head()
         content = packed(path)
         self.counted(plain=path.stat().st_size - len(content))
+        return self.sent(self.guess_type(path), content, packed=True)
+
+    def sent(self, kind: str, content: bytes, *, packed: bool = False) -> BytesIO:
+        """The content of an answer, whose headers are sent."""
         self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(path))
-        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Type", kind)
+        if packed:
+            self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         return BytesIO(content)
+
+    def end_headers(self) -> None:
+        """Let files be kept for a while, as hosts of static sites do: a page and its worker share some."""
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file, and count it."""
@@ -159,8 +188,14 @@ def served() -> Iterator[Counting]:
         server.server_close()
 
 
-def opened(context: BrowserContext, server: Counting, rate: float) -> tuple[Page, float]:
-    """Play in a new page, and the seconds until its land is painted.
+def opened(
+    context: BrowserContext,
+    server: Counting,
+    rate: float = 0,
+    path: str = PAGE,
+    done: str = PAINTED,
+) -> tuple[Page, float]:
+    """Play or another path in a new page, and the seconds until it is done: until its land is painted.
 
     rate: bits a second for the page and its worker together, 0 for no limit.
     """
@@ -173,8 +208,8 @@ def opened(context: BrowserContext, server: Counting, rate: float) -> tuple[Page
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", {**line, "uploadThroughput": rate / 8})
     begin = time.perf_counter()
-    page.goto(f"http://127.0.0.1:{server.server_port}/{PAGE}", wait_until="commit")
-    page.wait_for_function(PAINTED)
+    page.goto(f"http://127.0.0.1:{server.server_port}/{path.lstrip('/')}", wait_until="commit")
+    page.wait_for_function(done)
     return page, time.perf_counter() - begin
 
 
@@ -188,6 +223,11 @@ def visits(
     line = f"at {rate / 1e6:.0f} Mbit/s" if rate else "as fast as files are read"
     for number in range(1, rounds + 1):
         with served() as server:
+            if not rate:
+                browser = launch()
+                found["bare first"].append(bare(browser.new_context(), server))
+                browser.close()
+                server.sent = server.plain = 0
             browser = launch()
             context = browser.new_context(viewport={"width": 1280, "height": 900})
             page, first = opened(context, server, rate)
@@ -200,7 +240,16 @@ def visits(
             )
             if not rate:
                 found["second"].append(again(context, page, server, found["clicks"]))
+                found["bare second"].append(bare(context, server))
             browser.close()
+
+
+def bare(context: BrowserContext, server: Counting) -> float:
+    """The seconds until the bare page shows its number."""
+    page, seconds = opened(context, server, path=BARE_ADDRESS, done=NUMBER)
+    page.close()
+    tell(f"    the bare page: {seconds:.1f} s")
+    return seconds
 
 
 def again(context: BrowserContext, page: Page, server: Counting, clicks: list[float]) -> float:
@@ -211,8 +260,9 @@ def again(context: BrowserContext, page: Page, server: Counting, clicks: list[fl
     tell(f"    the browser has kept the site after {time.perf_counter() - begin:.1f} s: {memory}")
     page.close()
     before = server.sent
-    page, second = opened(context, server, 0)
+    page, second = opened(context, server)
     times = page.evaluate(CLICK, [OWN, CLICKS])[WARM_UP:]
+    page.close()
     asked = server.sent - before
     tell(f"    second visit: painted after {second:.1f} s, {asked} bytes; {len(times)} clicks")
     if asked or not times:
@@ -225,19 +275,24 @@ def again(context: BrowserContext, page: Page, server: Counting, clicks: list[fl
 
 def figures(launch: Callable[[], Browser], rounds: int) -> dict[str, float]:
     """The medians."""
-    names = ("first", "python", "second", "sent", "plain", "clicks")
+    names = ("first", "python", "second", "sent", "plain", "clicks", "bare first", "bare second")
     near: dict[str, list[float]] = {name: [] for name in names}
     far: dict[str, list[float]] = {name: [] for name in names}
     visits(launch, 0, rounds, near)
     visits(launch, LINE, rounds, far)
     clicks = sorted(near["clicks"])
+    median = {name: statistics.median(values) for name, values in near.items()}
     return {
-        "first visit, s": statistics.median(near["first"]),
-        "of it until Python answers, s": statistics.median(near["python"]),
+        "first visit, s": median["first"],
+        "of it until Python answers, s": median["python"],
+        "a bare page, first visit, s": median["bare first"],
+        "first visit, times a bare page": median["first"] / median["bare first"],
         "first visit at 20 Mbit/s, s": statistics.median(far["first"]),
-        "second visit, s": statistics.median(near["second"]),
-        "first visit, packed, MB": statistics.median(near["sent"]),
-        "the same, nothing packed, MB": statistics.median(near["plain"]),
+        "second visit, s": median["second"],
+        "a bare page, second visit, s": median["bare second"],
+        "second visit, times a bare page": median["second"] / median["bare second"],
+        "first visit, packed, MB": median["sent"],
+        "the same, nothing packed, MB": median["plain"],
         "click until marked, median, ms": statistics.median(clicks),
         "click until marked, 95%, ms": clicks[int(len(clicks) * 0.95)],
     }
