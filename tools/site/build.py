@@ -4,7 +4,7 @@
 
 `lite` is JupyterLite with the lessons as notebooks, `docs` the documentation, which `make docs` builds.
 Node.js is needed beside the packages of `locks/dev.txt`. What comes from the npm registry and from PyPI is
-pinned in `package-lock.json` and `locks/site.txt`, and kept in `.cache/site`.
+pinned in `tools/kit/package-lock.json` and `locks/site.txt`, and kept in `.cache`.
 """
 
 from __future__ import annotations
@@ -22,16 +22,14 @@ import lite
 import registries
 import scripts
 
-sys.path.insert(0, str(registries.ROOT / "tools" / "kit"))
-sys.path.insert(0, str(Path(__file__).parent / "python"))
-import kit_bundle
+sys.path[:0] = [str(registries.ROOT), str(Path(__file__).parent / "python")]
 
 LESSONS = registries.ROOT / "lessons"
 INDEX = re.compile(r"(?:^|(?<=/))index\.html$")
 DOCS = registries.ROOT / "site" / "docs"
 NOT_PAGES = ("buildinfo", ".inv", ".map")
 """Files of the documentation that Sphinx leaves and no page asks for."""
-PACKED = ".packed"  # gzip, under a name that no server packs or unpacks by itself
+PACKED = ".packed"  # a name that no server packs or unpacks by itself
 
 
 def stamp(folder: Path) -> str:
@@ -46,7 +44,7 @@ def python_files(work: Path, modules: Path, wheels: list[Path]) -> Path:
     """The packed files of Python, in a folder of the cache: made anew when something in them has changed."""
     here = Path(__file__).parent
     sources = [here / "bundle.py", *here.glob("node/*"), *here.glob("python/*.py")]
-    sources += [here / "package-lock.json", registries.ROOT / "locks" / "site.txt"]
+    sources += [registries.NPM_LOCK, registries.ROOT / "locks" / "site.txt"]
     own = registries.own_wheel(work / "wheel")
     found = hashlib.sha256(b"".join(path.read_bytes() for path in sorted([*sources, own])))
     kept = registries.CACHE / "python"
@@ -55,7 +53,7 @@ def python_files(work: Path, modules: Path, wheels: list[Path]) -> Path:
         made = work / "python"
         made.mkdir()
         for name, content in bundle.make(work, [*wheels, own], modules / "pyodide").items():
-            (made / (name + PACKED)).write_bytes(bundle.packed(content))
+            (made / (name + PACKED)).write_bytes(content)
         shutil.rmtree(kept, ignore_errors=True)
         kept.mkdir(parents=True)
         shutil.move(made, folder)
@@ -68,10 +66,10 @@ def kernel_files(work: Path, modules: Path) -> Path:
     made = work / "kernel"
     shutil.copytree(python_files(work, modules, wheels), made)
     sizes = {path.name.removesuffix(PACKED): path.stat().st_size for path in made.iterdir()}
-    kit_bundle.build()
+    registries.kit.build()
     servers_own = shutil.ignore_patterns("page.js")
-    shutil.copytree(kit_bundle.MADE / "parts", made / "kit", ignore=servers_own)
-    scripts.page(work, made, modules, wheels)
+    shutil.copytree(registries.kit.MADE / "parts", made / "kit", ignore=servers_own)
+    scripts.page(work, made, modules)
     scripts.worker(made, modules, "conquest-lab", sizes)
     edition = stamp(made)
     scripts.worker(made, modules, f"conquest-lab-kernel-{edition}", sizes)
@@ -95,9 +93,8 @@ def build(out: Path, only: frozenset[str]) -> None:
         work = Path(temporary)
         site = work / "dist"
         site.mkdir()
-        modules = registries.npm()
+        modules = registries.kit.modules()
         kernel = kernel_files(work, modules)
-        sys.path.insert(0, str(registries.ROOT))
         import pages  # noqa: PLC0415 - it reads the checkout's own package
 
         shown = pages.Site(site, LESSONS, f"{kernel.name}/", modules, notebooks=notebooks)
@@ -136,9 +133,8 @@ def report(out: Path, kernel: str) -> str:
     held = [path for path in (out / kernel).rglob("*") if path.is_file()]
     sizes = {path.relative_to(out / kernel).as_posix(): path.stat().st_size for path in held}
     whole = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
-    later = sum(
-        sizes[name] for name in ("formulas.js", *(f"{name}{PACKED}" for name in bundle.LATER))
-    )
+    others = (f"{name}{PACKED}" for name in bundle.LATER if name != "players")
+    later = sum(sizes[name] for name in ("formulas.js", *others))
     scripts_packed = sum(
         len(bundle.packed(path.read_bytes())) - path.stat().st_size
         for path in held
@@ -146,7 +142,7 @@ def report(out: Path, kernel: str) -> str:
     )
     first = sum(sizes.values()) - later
     return (
-        f"{out}: {pages} pages, {whole / 1e6:.1f} MB; a first visit loads {first / 1e6:.1f} MB,"
+        f"{out}: {pages} pages, {whole / 1e6:.1f} MB; a first visit of Play loads {first / 1e6:.1f} MB,"
         f" {(first + scripts_packed) / 1e6:.1f} MB from a server that packs scripts"
     )
 

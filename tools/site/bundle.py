@@ -2,7 +2,7 @@
 
 A first visit imports what its page needs; the browser then keeps the memory of a Python that has imported
 everything, and starts from it at the next visit. What that memory holds is an archive of its own (`first`),
-which later visits leave packed. Modules of Python that no page imports are fetched by their first import.
+which later visits leave packed. Modules that no page imports are fetched by their first import.
 """
 
 from __future__ import annotations
@@ -13,30 +13,44 @@ import json
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import registries
 
+Files = list[tuple[str, bytes]]
+"""Names in a folder, with the content of each."""
+
 HERE = Path(__file__).parent
 APP = "/app/"
 STDLIB = "/lib/python314.zip/"
-NETWORKS = "networkx"
-OTHERS = "others"
-COURSE = "course"
-TEXTS = "mistune"
-LATER = (NETWORKS, OTHERS, COURSE)
-"""Archives that are fetched by the first import of a module in them: a large package, the modules of Python
-that no page imports, and Markdown with the notebooks of the lessons, which activities are cut out of."""
+NETWORKS = "networkx/"
+ACTIVITIES = (
+    "mistune/",
+    "made_page.",
+    "conquest_lab/classroom/course/",
+    "conquest_lab/_lessons/en/",
+    "conquest_lab/_lessons/fr/",
+)
+"""What cuts activities out of the notebooks of the lessons, with Markdown for their texts."""
 
-LESSONS = ("conquest_lab/_lessons/en/", "conquest_lab/_lessons/fr/")
+VIEWS = "conquest_lab/widgets/"
+PLAYERS = tuple(f"conquest_lab/players/{folder}/" for folder in ("games", "plans", "positions"))
+
+LATER = ("lessons", "players", "networkx", "others", "rest", "course")
+"""Archives that a page loads, or the first import of a module in them: views that Play does not show,
+computer players, a large package, modules of Python and of packages that no page imports, and activities."""
 
 LEFT_OUT = (
     "conquest_lab/_lessons/pictures/",
     "conquest_lab/_lessons/apps/",
+    "conquest_lab/_docs/",
     "conquest_lab/_site/",
-    "conquest_lab/kit/made/class_",
+    "conquest_lab/kit/made/class",
+    "conquest_lab/kit/made/home.css",
+    "conquest_lab/kit/made/page.css",
     "conquest_lab/kit/made/parts/",
+    "conquest_lab/kit/made/widgets.css",
     "conquest_lab/server/",
 )
 """Of our own wheel: what the builder itself reads or a page loads by its address, and the server."""
@@ -51,8 +65,8 @@ NOT_READ = (".pyi", ".po", ".js.map", ".md", ".html", ".typed", ".txt", ".rst")
 LINE = 500
 """Letters of a line that is shown of an error: Pyodide's own source is a single line."""
 
-ALWAYS = frozenset({"encodings", "pyodide", "_pyodide", "asyncio", "concurrent", "traceback"})
-"""Packages of Python's own that are kept together with what starts it."""
+ALWAYS = frozenset({"pyodide", "_pyodide", "archives"})
+"""Packages and modules that are kept together with what starts Python."""
 
 METADATA = ("anywidget", "ipywidgets", "conquest_lab")
 """Packages that ask for their own version."""
@@ -85,11 +99,7 @@ def unpack(wheels: Iterable[Path], folder: Path) -> None:
 
 def node(script: str, *arguments: Path | str) -> None:
     """Run a script of `node/`."""
-    program = shutil.which("node")
-    if program is None:
-        message = "The site is built with Node.js: https://nodejs.org/, or apt install nodejs npm"
-        raise SystemExit(message)
-    line = [program, str(HERE / "node" / script), *map(str, arguments)]
+    line = [registries.kit.node()[0], str(HERE / "node" / script), *map(str, arguments)]
     done = subprocess.run(line, capture_output=True, text=True, check=False)  # noqa: S603 - our own
     if done.returncode:
         said = [text for text in done.stderr.splitlines() if text.strip() and len(text) < LINE]
@@ -112,52 +122,86 @@ def library(files: Iterable[tuple[str, bytes]]) -> bytes:
     return held.getvalue()
 
 
-def tree(folder: Path) -> list[tuple[str, bytes]]:
+def tree(folder: Path) -> Files:
     """The files below a folder by their names in it."""
     paths = sorted(path for path in folder.rglob("*") if path.is_file())
     return [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
 
 
-def parts(
-    files: Iterable[tuple[str, bytes]], inside: Callable[[str], bool]
-) -> tuple[list[tuple[str, bytes]], list[tuple[str, bytes]]]:
-    """Files inside the snapshot, and the others."""
-    held: list[tuple[str, bytes]] = []
-    others: list[tuple[str, bytes]] = []
-    for name, content in files:
-        (held if inside(name) else others).append((name, content))
-    return held, others
-
-
 def make(work: Path, wheels: Iterable[Path], engine: Path) -> dict[str, bytes]:
-    """The files that the kernel loads, by their part: not packed yet.
+    """The files that the kernel loads, by their part, packed.
 
     work: a folder of the build. wheels: of the packages and of this checkout. engine: the folder of Pyodide.
     """
-    app = work / "app"
+    app, own = work / "app", work / "library"
     unpack(wheels, app)
     (app / KIT).unlink()  # the page loads it by its address
+    for name, content in registries.members(engine / "python_stdlib.zip"):
+        (own / name).parent.mkdir(parents=True, exist_ok=True)
+        (own / name).write_bytes(content)
     for module in (HERE / "python").glob("*.py"):
-        shutil.copy(module, app)
-    listed = work / "modules.json"
-    node("compile.mjs", engine, app, listed)
-    made = {"python": (engine / "pyodide.asm.wasm").read_bytes()}
-    networks = app / NETWORKS
-    made[NETWORKS] = archive((f"{NETWORKS}/{path}", content) for path, content in tree(networks))
-    shutil.rmtree(networks)
-    course, held = parts(tree(app), lambda name: name.startswith((f"{TEXTS}/", *LESSONS)))
-    made[COURSE] = archive(course)
-    imported = set(json.loads(listed.read_text()))
-    own = list(registries.members(engine / "python_stdlib.zip"))
-    tops = {top(name) for name, _ in own if STDLIB + name in imported} | ALWAYS
-    needed, others = parts(own, lambda name: top(name) in tops)
-    made["library"], made[OTHERS] = library(needed), archive(others)
-    later = dict.fromkeys(sorted({top(name) for name, _ in others}), OTHERS)
-    later |= {NETWORKS: NETWORKS, TEXTS: COURSE}
-    held.append(("later.json", json.dumps(later).encode()))
-    first, rest = parts(held, lambda name: APP + name in imported)
-    made["first"], made["app"] = archive(first), archive(rest)
+        shutil.copy(module, own if module.stem in ALWAYS else app)
+    node("compile.mjs", engine, app, own, work / "modules.json")
+    found = json.loads((work / "modules.json").read_text())
+    listed = {kind: {compiled(name) for name in names} for kind, names in found.items()}
+    parts = sort(tree(own), tree(app), **listed)
+    parts["app"].append(("later.json", json.dumps(later(parts)).encode()))
+    folder = work / "archives"
+    folder.mkdir()
+    for name in set(parts) - {"library"}:
+        (folder / name).write_bytes(archive(parts[name]))
+    node("pack.mjs", engine, folder)
+    made = {path.name: path.read_bytes() for path in folder.iterdir()}
+    made["library"] = packed(library(parts["library"]))
+    made["python"] = packed((engine / "pyodide.asm.wasm").read_bytes())
     return made
+
+
+def compiled(module: str) -> str:
+    """The name of a compiled module in its folder, from where its source is for Python."""
+    name = module.removeprefix(STDLIB).removeprefix(APP).removeprefix("/library/")
+    return f"{name.removesuffix('.py')}.pyc" if name.endswith(".py") else name
+
+
+def sort(
+    own: Files, app: Files, boot: set[str], play: set[str], imported: set[str]
+) -> dict[str, Files]:
+    """Python's own files and those of packages, by the part that holds them.
+
+    boot: the files that Python reads until it has started; play: until it shows Play; imported: those that a
+    page may import.
+    """
+    parts: dict[str, Files] = {name: [] for name in ("library", "first", "app", *LATER)}
+    starts = {top(name) for name in boot}
+    for name, content in own:
+        if top(name) in ALWAYS or (name in imported and top(name) in starts):
+            part = "library"
+        else:
+            part = "first" if name in imported else "others"
+        parts[part].append((name, content))
+    for name, content in app:
+        if name in imported and name.startswith(PLAYERS):
+            part = "players"
+        elif name in imported:
+            part = "lessons" if name.startswith(VIEWS) and name not in play else "first"
+        elif name.startswith(NETWORKS):
+            part = "networkx"
+        elif name.startswith(ACTIVITIES):
+            part = "course"
+        else:
+            part = "rest" if "/" in name and name.endswith(".pyc") else "app"
+        parts[part].append((name, content))
+    return parts
+
+
+def later(parts: dict[str, Files]) -> dict[str, str]:
+    """The archives that are fetched by an import, by the names of their modules: of packages, their first."""
+    found: dict[str, str] = {}
+    for part in LATER:
+        names = {name.removesuffix(".pyc").removesuffix("/__init__") for name, _ in parts[part]}
+        inside = {name for name in names if name.rpartition("/")[0] in names}
+        found |= {name.replace("/", "."): part for name in sorted(names - inside)}
+    return found
 
 
 def top(name: str) -> str:

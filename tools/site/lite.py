@@ -99,7 +99,7 @@ def unpacked(found: Mapping[str, Path], own: Path, work: Path) -> Path:
     first = canvas / "ipycanvas" / "__init__.py"
     body = "".join(f"    {line}" for line in first.read_text("utf-8").splitlines(keepends=True))
     first.write_text(LENDING.format(body=body), "utf-8")
-    bundle.node("compile.mjs", registries.npm() / "pyodide", folder)
+    bundle.node("compile.mjs", registries.kit.modules() / "pyodide", folder)
     return folder
 
 
@@ -125,7 +125,9 @@ def packages(work: Path, own: Path, extension: Path) -> dict[str, bytes]:
             "depends": [],
             "unvendored_tests": False,
         }
-    engine = json.loads((registries.npm() / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    engine = json.loads(
+        (registries.kit.modules() / "pyodide" / "pyodide-lock.json").read_text("utf-8")
+    )
     made["pyodide-lock.json"] = json.dumps({**engine, "packages": entries}).encode()
     return made
 
@@ -134,7 +136,7 @@ def kept_packages(work: Path, extension: Path) -> dict[str, bytes]:
     """The files of `packages`, from the cache while nothing in them has changed."""
     own = registries.own_wheel(work / "wheel")
     sources = [own, *HERE.glob("node/*"), *HERE.glob("python/*.py"), HERE / "lite.py"]
-    sources += [HERE / "package-lock.json", HERE / "bundle.py"]
+    sources += [registries.NPM_LOCK, HERE / "bundle.py"]
     sources += [
         registries.ROOT / "locks" / f"{n}.txt" for n in ("site", "lite-kernel", "lite-tools")
     ]
@@ -243,6 +245,6 @@ def write(work: Path, out: Path, lessons: Path, languages: Iterable[str]) -> Non
     for name in ICONS:  # the notebook page asks for them here, and JupyterLite puts them elsewhere
         shutil.copy(out / "notebooks" / "favicon.ico", icons / name)
     for name in ENGINE:
-        shutil.copy(registries.npm() / "pyodide" / name, engine)
+        shutil.copy(registries.kit.modules() / "pyodide" / name, engine)
     for name, content in made.items():
         (engine / name).write_bytes(content)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Iterable
 from html import escape
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import class_pages
+import registries
 from cell_texts import Cell, Formula, formulas
 from cell_texts import shown as shown_cells
 from jinja2 import Environment, FileSystemLoader
@@ -20,7 +20,7 @@ from conquest_lab import load, presentation
 from conquest_lab.classroom.course.lessons import lesson_cards
 from conquest_lab.classroom.course.made import MADE
 from conquest_lab.core.words import LANGUAGES
-from conquest_lab.kit import made, version
+from conquest_lab.kit import built, made, version
 from conquest_lab.server.catalogue import LISTS, list_page
 from conquest_lab.server.config import content_security_policy
 from conquest_lab.server.home import home_page, picture
@@ -49,6 +49,9 @@ CHOOSE = """<script>
 """
 
 
+NEEDS = {"play": "players", "lesson": "lessons", "activity": "lessons", MADE: "lessons"}
+"""The archives of Python that a page loads beside those of every page, by the begin of its address."""
+
 NOTEBOOK = "lite/notebooks/"
 NOTEBOOKS = "lite/lab/"
 """Where JupyterLite opens one lesson, and where it lists them all."""
@@ -69,9 +72,7 @@ class Formulas:
             for cell in cells_of(notebook):
                 if cell["cell_type"] == "markdown":
                     wanted |= dict.fromkeys(formulas("".join(cell["source"])))
-        program = shutil.which("node")
-        assert program is not None
-        line = [program, str(HERE / "node" / "math.mjs"), str(modules)]
+        line = [registries.kit.node()[0], str(HERE / "node" / "math.mjs"), str(modules)]
         done = subprocess.run(  # noqa: S603 - our own line
             line, input=json.dumps(list(wanted)), capture_output=True, text=True, check=True
         )
@@ -191,6 +192,8 @@ class Site:
         there is none. shown: a picture for the time of loading.
         """
         markup = self.formulas.markup.__getitem__
+        kind = where.partition("/")[0]
+        groups = ("board", "games" if kind == "play" else "lessons")
         rendered = [(code, shown_cells(cells_of(path), markup)) for code, path in notebooks.items()]
         first = next(iter(notebooks), LANGUAGES[0])
         title = "Conquest Lab"
@@ -200,6 +203,8 @@ class Site:
         text = TEMPLATES.get_template("page.html").render(
             first=first,
             asks="" if notebooks else where,
+            needs=NEEDS.get(kind, "lessons&players"),
+            views=[f"kit/{name}" for group in groups for name in built()["files"][group]],
             policy=policy(),
             home="../" * (where.count("/") + 1),
             kernel=self.kernel,

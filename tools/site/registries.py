@@ -1,6 +1,7 @@
-"""The packages that the site is built from, by their locks: npm and PyPI, kept in `.cache/site`.
+"""The packages that the site is built from, by their locks: npm and PyPI, kept in `.cache`.
 
-Everything is checked against the checksums of the locks, and fetched once.
+Everything is checked against the checksums of the locks, and fetched once. What comes from npm stands in the
+lock of the views, `tools/kit/package-lock.json`.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-HERE = Path(__file__).parent
 CACHE = ROOT / ".cache" / "site"
 PYTHON = "3.14"  # of Pyodide, as package.json chooses it
 
+sys.path.insert(0, str(ROOT / "tools" / "kit"))
+import kit_bundle as kit  # noqa: E402 - tools are no package
 
-def _stamp(*files: Path) -> str:
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+NPM_LOCK = kit.HERE / "package-lock.json"
+
+
+def _stamp(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _kept(folder: Path, stamp: str) -> bool:
@@ -30,23 +35,6 @@ def _kept(folder: Path, stamp: str) -> bool:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return False
-
-
-def npm() -> Path:
-    """The folder `node_modules` with what `package-lock.json` names."""
-    folder = CACHE / "npm"
-    files = [HERE / name for name in ("package.json", "package-lock.json")]
-    if not _kept(folder, _stamp(*files)):
-        program = shutil.which("npm")
-        if program is None:
-            message = "The site is built with Node.js and its npm: https://nodejs.org/, or apt install npm"
-            raise SystemExit(message)
-        for path in files:
-            shutil.copy(path, folder)
-        line = [program, "ci", "--no-audit", "--no-fund", "--loglevel=error"]
-        subprocess.run(line, cwd=folder, check=True)  # noqa: S603 - our own line
-        (folder / "stamp").write_text(_stamp(*files))
-    return folder / "node_modules"
 
 
 def wheels(lock: Path) -> list[Path]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-from collections.abc import Iterable
 from pathlib import Path
 
 import registries
@@ -14,42 +12,23 @@ HERE = Path(__file__).parent
 SHOWN = HERE.parents[1] / "conquest_lab" / "server" / "page"
 """What shows widgets, on a server's pages as well."""
 
-AMD = """export default (base) => {
-let made;
-const define = (_needs, factory) => { made = factory(base); };
-%s
-return made.default && !made.AnyModel ? { ...made, ...made.default } : made;
-};
-"""
-"""Widgets come as AMD modules that ask for one other module; here each is a function of that module."""
-
 
 def esbuild(modules: Path, source: Path, target: Path, *options: str) -> None:
     """Bundle a script with all that it imports."""
     line = [str(modules / ".bin" / "esbuild"), str(source), "--bundle", "--minify", "--format=esm"]
     line += [f"--outfile={target}", "--log-level=warning", "--legal-comments=none", *options]
-    subprocess.run(line, check=True)  # noqa: S603 - our own line
+    registries.kit.run(line, registries.ROOT)
 
 
-def widgets(folder: Path, modules: Path, wheels: Iterable[Path]) -> None:
-    """Write the scripts of anywidget and ipycanvas into a folder, as modules."""
-    folder.mkdir()
-    anywidget = (modules / "anywidget" / "dist" / "index.js").read_text("utf-8")
-    (folder / "anywidget.js").write_text(AMD % anywidget, "utf-8")
-    wheel = next(path for path in wheels if path.name.startswith("ipycanvas-"))
-    canvas = next(
-        text for name, text in registries.members(wheel) if name.endswith("ipycanvas/index.js")
-    )
-    (folder / "ipycanvas.js").write_text(AMD % canvas.decode(), "utf-8")
-
-
-def page(work: Path, target: Path, modules: Path, wheels: Iterable[Path]) -> None:
+def page(work: Path, target: Path, modules: Path) -> None:
     """Write `page.js`, with the widgets that it shows, and `formulas.js`."""
+    from conquest_lab.server.parts import widgets  # noqa: PLC0415 - of the checkout
+
     folder = work / "scripts"
     shutil.copytree(HERE / "browser", folder)
     for name in ("manager.js", "controls.js"):
         shutil.copy(SHOWN / name, folder)
-    widgets(folder / "made", modules, wheels)
+    (folder / "widgets.js").write_bytes(widgets().plain)
     (folder / "nothing.js").write_text("export default null;\n")
     (folder / "node_modules").symlink_to(modules.resolve())
     esbuild(modules, folder / "formulas.js", target / "formulas.js")

@@ -1,11 +1,10 @@
 // The page: Jupyter's widget manager without Jupyter. It shows what the widgets of the worker say.
-import anywidget from "./made/anywidget.js";
-import ipycanvas from "./made/ipycanvas.js";
 import { Manager } from "./manager.js";
 import { byLanguage, language, progress } from "./progress.js";
+import * as foreign from "./widgets.js";
 
 const HERE = import.meta.url;
-const worker = new Worker(new URL("worker.js", HERE), { type: "module" });
+const { worker, early, wait } = window.conquest; // which the page has started before it read this script
 
 const ENOUGH = 2; // GB of memory for two Pythons
 
@@ -22,9 +21,11 @@ const post = (_type, { comm_id: id, data }, buffers) => {
   });
   return String(messages);
 };
-const manager = new Manager({ anywidget, ipycanvas }, post);
+const manager = new Manager(foreign, post);
 
+let last = 0; // when the kernel has sent something
 const heard = async ({ type, text, buffers }) => {
+  last = performance.now();
   const content = JSON.parse(text);
   await manager.receive(type, {
     content,
@@ -61,13 +62,29 @@ let cells = [];
 let left = 0;
 // The rest of the site is kept once the page is shown, and after what the kernel keeps: nothing twice.
 let waits = 2;
+let isRemembered = false;
+const QUIET = 1000; // milliseconds without a message, after which a page is taken to have all it needs
+const PATIENCE = 10_000; // milliseconds after which a page that is never quiet is not waited for
+const quiet = async () => {
+  const latest = performance.now() + PATIENCE;
+  while (performance.now() < Math.min(last + QUIET, latest)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((done) => {
+      setTimeout(done, QUIET / 4);
+    });
+  }
+};
 // The next visit starts from the memory of a Python that has imported everything: made here, out of the way,
 // unless the visitor saves data or the device has little room.
 const remember = () => {
+  if (isRemembered) {
+    document.documentElement.dataset.memory = "remembered";
+    return;
+  }
   if (navigator.connection?.saveData || navigator.deviceMemory < ENOUGH) {
     return;
   }
-  const keeper = new Worker(new URL("worker.js?keep", HERE), { type: "module" });
+  const keeper = new Worker(new URL("worker.js?keep&lessons&players", HERE), { type: "module" });
   keeper.addEventListener("message", ({ data }) => {
     if (data.kind === "remembered" || data.kind === "failed") {
       keeper.terminate();
@@ -78,11 +95,13 @@ const remember = () => {
     }
   });
 };
-const keep = async () => {
+const keep = async ({ remembered = false } = {}) => {
+  isRemembered ||= remembered;
   waits -= 1;
   if (waits) {
     return;
   }
+  await quiet();
   remember();
   if (!("serviceWorker" in navigator)) {
     return;
@@ -162,11 +181,15 @@ const listen = async ({ data }) => {
   })();
   await order;
 };
-worker.addEventListener("message", listen);
-worker.addEventListener("error", (event) => {
-  console.error(event.message);
+const broken = ({ message }) => {
+  console.error(message);
   loading.failed();
-});
+};
+for (const [type, hear] of Object.entries({ message: listen, error: broken })) {
+  worker.removeEventListener(type, wait);
+  worker.addEventListener(type, hear);
+  early.filter((event) => event.type === type).forEach(hear);
+}
 
 // The notebook of the language that the address asks for, or the cells that Python finds for an address --------
 const run = (content) => {

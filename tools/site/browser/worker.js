@@ -1,15 +1,17 @@
 // The kernel: Python in a worker, so that a computer player that thinks never stops the page. A first visit
-// imports what its page needs. When the page is shown, a second worker (`worker.js?keep`) imports everything and
-// keeps the memory of its Python in the browser: later visits start from that.
+// imports what its page needs, from the archives that all pages have and those that its address names
+// (`worker.js?lessons`). Once the page is shown, a second worker (`worker.js?keep`) imports everything and keeps the
+// memory of its Python in the browser: later visits start from that.
 import createPython from "./pyodide.asm.js";
 import { loadPyodide } from "./pyodide.js";
 
 const PAGE_BYTES = 65_536; // of WebAssembly memory
 const CURRENT = new URL(".", import.meta.url).href;
 const KEPT = ["python", "library", "app"]; // beside the memory that this browser has kept
-const ALL = [...KEPT, "first"];
 const MEMORY = `${CURRENT}memory`;
-const KEEPING = location.search === "?keep";
+const NAMED = [...new URLSearchParams(location.search).keys()];
+const KEEPING = NAMED.includes("keep");
+const ALL = [...KEPT, "first", ...NAMED.filter((name) => name !== "keep")];
 
 const tell = (kind, content = {}) => postMessage({ kind, ...content });
 // Only a page that came through HTTPS, or from this machine, may keep files; nor may one without room.
@@ -60,29 +62,21 @@ const answerTo = async (address) => {
   return answer;
 };
 
+// What starts Python is unpacked here, archives by Python itself.
+const STARTS = { "pyodide.asm.wasm": "python", "library.zip": "library" };
 const load = async (name) => {
   const answer = await answerTo(addressOf(name));
-  const stream = answer.body.pipeThrough(counted()).pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, {
+  const stream = answer.body.pipeThrough(counted());
+  if (!Object.values(STARTS).includes(name)) {
+    return new Response(stream);
+  }
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), {
     headers: name === "python" ? { "content-type": "application/wasm" } : {},
   });
 };
 const bytesOf = async (answer) => new Uint8Array(await (await answer).arrayBuffer());
 
 // Python ----------------------------------------------------------------------------------------------
-// An archive is a line of JSON, the name and length of each file, and then the files.
-const unpack = (python, archive) => {
-  const end = archive.indexOf(10);
-  const listed = JSON.parse(new TextDecoder().decode(archive.subarray(0, end)));
-  let at = end + 1;
-  for (const [name, length] of listed) {
-    const path = `/app/${name}`;
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, archive.subarray(at, at + length));
-    at += length;
-  }
-};
-
 // Pyodide copies a snapshot into its first memory, which is smaller: it has to grow before.
 const roomy = (bytes) => (settings) => {
   const instantiate = settings.instantiateWasm;
@@ -106,9 +100,7 @@ const start = async (names, memory) => {
   const snapshot = memory ? await bytesOf(memory) : null;
   const outside = self.fetch;
   self.fetch = (address, options) => {
-    const name = { "pyodide.asm.wasm": "python", "library.zip": "library" }[
-      String(address).split("/").pop()
-    ];
+    const name = STARTS[String(address).split("/").pop()];
     return name ? files[name] : outside(address, options);
   };
   try {
@@ -122,9 +114,10 @@ const start = async (names, memory) => {
       ...(snapshot ? { _loadSnapshot: Promise.resolve(snapshot) } : {}),
     });
     tell("stage", { name: "python" });
-    const archives = names.filter((name) => name === "first" || name === "app");
+    const archives = names.filter((name) => !Object.values(STARTS).includes(name));
+    const { unpack } = python.pyimport("archives");
     for (const archive of await Promise.all(archives.map((name) => bytesOf(files[name])))) {
-      unpack(python, archive);
+      unpack(archive);
     }
     if (!snapshot) {
       python.runPython("import sys; sys.path.insert(0, '/app')");
@@ -195,11 +188,13 @@ const imported = async () => {
   return made;
 };
 const begin = async () => {
-  const made = (await remembered()) ?? (await imported());
+  const memory = await remembered();
+  const made = memory ?? (await imported());
   made.arrive(send, fetchNow);
   kernel = made;
   tell("stage", { name: "ready" });
   waiting.splice(0).forEach(answer);
+  return memory !== null;
 };
 const keepMemory = async () => {
   opened ??= openStore();
@@ -218,9 +213,9 @@ try {
     await keepMemory();
     tell("remembered");
   } else {
-    await begin();
+    const isRemembered = await begin();
     await Promise.all(written);
-    tell("kept");
+    tell("kept", { remembered: isRemembered });
   }
 } catch (error) {
   tell("failed", { text: String(error) });

@@ -1,25 +1,36 @@
-// Compiles the modules of a folder, in place of their sources: node compile.mjs <pyodide> <folder> [<list>]
-// With a list it is for pages: docstrings of modules and functions and the columns of errors, which nobody sees
-// there, are left out, and the list is written of the modules that pages import.
+// Compiles modules in place of their sources: node compile.mjs <pyodide> <folder> [<library> <list>]
+// With a library, the folder of Python's own modules, it is for pages: docstrings of modules and functions and the
+// columns of errors, which nobody sees there, are left out, and a list is written of the files that Python reads
+// until it has started (`boot`), until it shows Play (`play`), and that any page imports (`imported`).
 // Pyodide runs in Node: it takes the very Python that browsers will run.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [engine, folder, list] = process.argv.slice(2).map((one) => path.resolve(one));
+const [engine, folder, library, list] = process.argv.slice(2).map((one) => path.resolve(one));
 const bare = list !== undefined;
 const { loadPyodide } = await import(pathToFileURL(path.join(engine, "pyodide.mjs")).href);
 const python = await loadPyodide({
   indexURL: engine,
   args: bare ? ["-X", "no_debug_ranges"] : [],
 });
+const FILES = `import sys; sorted(filter(None, (getattr(m, "__file__", "") for m in sys.modules.values())))`;
+const files = () => python.runPython(FILES).toJs();
+const boot = files();
+const mount = (root, place) => {
+  python.FS.mkdir(place);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
+};
 python.globals.set("bare", bare);
-python.FS.mkdir("/app");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/app");
+mount(folder, "/app");
+if (bare) {
+  mount(library, "/library");
+}
 python.runPython(`
 import ast, importlib._bootstrap_external as files, importlib.util, pathlib
 
 OWNERS = ast.Module, ast.FunctionDef, ast.AsyncFunctionDef
+DESCRIBED = "_pyodide", "pyodide" # the start of Python reads docstrings of these
 
 
 def without_docstrings(tree):
@@ -30,25 +41,35 @@ def without_docstrings(tree):
     return tree
 
 
-for source in pathlib.Path("/app").rglob("*.py"):
+def compiled(source, name, keeps):
     raw = source.read_bytes()
-    tree = ast.parse(raw, str(source))
-    code = compile(without_docstrings(tree) if bare else tree, str(source), "exec", dont_inherit=True)
+    tree = ast.parse(raw, name)
+    code = compile(tree if keeps else without_docstrings(tree), name, "exec", dont_inherit=True)
     hashed = importlib.util.source_hash(raw)
     source.with_suffix(".pyc").write_bytes(files._code_to_hash_pyc(code, hashed, False))
-for source in pathlib.Path("/app").rglob("*.py"):
+    return source
+
+
+done = [compiled(source, str(source), not bare) for source in pathlib.Path("/app").rglob("*.py")]
+root = pathlib.Path("/library")
+for source in root.rglob("*.py") if bare else ():
+    inside = source.relative_to(root)
+    done.append(compiled(source, f"/lib/python314.zip/{inside}", inside.parts[0] in DESCRIBED))
+for source in done:
     source.unlink()
 `);
 if (bare) {
-  const modules = python.runPython(`
-import json, sys
+  python.runPython(`
+import sys
 
-sys.path.insert(0, "/app")
+sys.path += "/app", "/library"
 import browser_kernel
 
-browser_kernel.prepare()
-json.dumps(sorted(filter(None, (getattr(m, "__file__", "") for m in sys.modules.values()))))
+browser_kernel.begin()
+browser_kernel.run("from conquest_lab.widgets import play; play()")
 `);
-  writeFileSync(list, modules);
+  const play = files();
+  python.runPython("browser_kernel.prepare()");
+  writeFileSync(list, JSON.stringify({ boot, play, imported: files() }));
   process.exit(0);
 }

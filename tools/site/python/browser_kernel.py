@@ -11,7 +11,6 @@ from __future__ import annotations
 import ast
 import contextlib
 import gc
-import gzip
 import importlib
 import io
 import json
@@ -26,6 +25,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import archives
 import comm
 from comm.base_comm import BaseComm, CommManager
 from lent_names import lending, module
@@ -126,7 +126,7 @@ def _lent() -> dict[str, ModuleType]:
     }
 
 
-# Packages that few pages import -----------------------------------------------------------------
+# Modules that few pages import --------------------------------------------------------------------
 
 
 class _Later:
@@ -134,26 +134,28 @@ class _Later:
 
     def __init__(self, archives: dict[str, str]) -> None:
         self._archives = archives
-        self._here: set[str] = set()
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> Any:
-        """Fetch the module with its archive, then find it as any other."""
+        """Fetch the archive of the module unless it is here, then find it as any other."""
         wanted = self._archives.get(name)
-        if wanted is None or wanted in self._here or _fetch is None:
+        if wanted is None or _fetch is None:
             return None
-        answer = _fetch(wanted)
-        if answer is None:
-            message = f"{name} is not in this browser yet, and there is no network"
-            raise ModuleNotFoundError(message, name=name)
-        self._here.add(wanted)
-        archive = gzip.decompress(answer.to_bytes())
-        head, _, rest = archive.partition(b"\n")
-        for path, length in json.loads(head):
-            content, rest = rest[:length], rest[length:]
-            (APP / path).parent.mkdir(parents=True, exist_ok=True)
-            (APP / path).write_bytes(content)
-        importlib.invalidate_caches()
-        return PathFinder.find_spec(name)
+        if (found := _found(name)) is None:
+            answer = _fetch(wanted)
+            if answer is None:
+                message = f"{name} is not in this browser yet, and there is no network"
+                raise ModuleNotFoundError(message, name=name)
+            archives.unpack(answer)
+            importlib.invalidate_caches()
+            found = _found(name)
+        return found
+
+
+def _found(name: str) -> Any:
+    """Where a module is, whatever holds the rest of its package; a folder with data alone is none."""
+    package = name.rpartition(".")[0].replace(".", "/")
+    spec = PathFinder.find_spec(name, [str(APP / package)])
+    return spec if spec is not None and spec.has_location else None
 
 
 # The life of the kernel ---------------------------------------------------------------------------
@@ -171,8 +173,7 @@ def begin() -> None:
 def prepare() -> None:
     """Import what any page needs, and read rules, maps and catalogues: for the memory that is kept."""
     begin()
-    for part in ("odds", "players.search", "widgets"):
-        importlib.import_module(f"conquest_lab.{part}")
+    importlib.import_module("conquest_lab.players.search")
     games = importlib.import_module("conquest_lab.players.games")
     for player in pkgutil.iter_modules(games.__path__, f"{games.__name__}."):
         importlib.import_module(player.name)
@@ -190,7 +191,8 @@ def arrive(send: Send, fetch: Fetch) -> None:
     """
     global _send, _fetch
     _send, _fetch = send, fetch
-    sys.meta_path.append(_Later(json.loads(LATER.read_text()) if LATER.exists() else {}))
+    # First: a folder of data would be taken for a package without modules.
+    sys.meta_path.insert(0, _Later(json.loads(LATER.read_text()) if LATER.exists() else {}))
     importlib.invalidate_caches()
     random.seed()
     for message in _unsent:
