@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
+from threading import Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -11,10 +12,24 @@ T = TypeVar("T")
 def run(work: Coroutine[Any, Any, T]) -> T:
     """The result of a coroutine.
 
-    A browser's driver keeps its loop running in the main thread, where `asyncio.run` then refuses.
+    A browser's driver keeps its loop running in the main thread, where `asyncio.run` then refuses. A test
+    that is stopped by its time limit leaves its thread behind, which ends with the process.
     """
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()
+    result: Future[T] = Future()
+
+    def whole() -> None:
+        try:
+            result.set_result(asyncio.run(work))
+        except BaseException as error:  # noqa: BLE001 - raised again where the result is read
+            result.set_exception(error)
+
+    thread = Thread(target=whole, daemon=True)
+    thread.start()
+    try:
+        return result.result()
+    finally:
+        if result.done():
+            thread.join()
 
 
 async def until(fact: Callable[[], bool]) -> None:

@@ -45,7 +45,7 @@ LEAST_BETWEEN_KEYS = 60
 
 KEYS_SECONDS = 3_600
 GATHER_SECONDS = 1.0
-"""Answers of a room are gathered for so long before marks are sent."""
+"""Answers of a room are gathered for that long before marks are sent."""
 
 RETRIES = (5.0, 60.0, 600.0)
 TIMEOUT = 20.0
@@ -221,21 +221,24 @@ class Tool:
     def changed(self, room: Room) -> None:
         """Send the marks of a room soon, where a platform has opened it."""
         if room.code not in self._sending and self.records.of_room(room.code):
-            task = asyncio.ensure_future(self._send_soon(room.code))
-            self._sending[room.code] = task
-            task.add_done_callback(lambda _: self._sending.pop(room.code, None))
+            self._sending[room.code] = asyncio.ensure_future(self._send_soon(room.code))
 
     async def _send_soon(self, code: str) -> None:
-        await asyncio.sleep(GATHER_SECONDS)
-        for pause in (*RETRIES, None):
-            try:
-                if await self.send_marks(code):
-                    return
-            except (HTTPClientError, OSError, ValueError, KeyError, TypeError) as error:
-                log.warning("marks of room %s are not sent: %r", code, error)
-            if pause is None:
-                return  # the next answer or launch sends them
-            await asyncio.sleep(pause)
+        pauses = iter(RETRIES)
+        try:
+            while True:
+                await asyncio.sleep(GATHER_SECONDS)
+                try:
+                    if await self.send_marks(code):
+                        return
+                except (HTTPClientError, OSError, ValueError, KeyError, TypeError) as error:
+                    log.warning("marks of room %s are not sent: %r", code, error)
+                    pause = next(pauses, None)
+                    if pause is None:
+                        return  # the next answer or launch sends them
+                    await asyncio.sleep(pause)
+        finally:  # at once: an answer that comes now is sent by another task
+            del self._sending[code]
 
     async def send_marks(self, code: str) -> bool:
         """Send the marks that the platform does not have; True where nothing has changed meanwhile."""
