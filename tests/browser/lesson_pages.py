@@ -132,6 +132,23 @@ def overflow(page: Page) -> tuple[int, int]:
     return over, wide
 
 
+STRETCHED = """() => Math.max(0, ...[...document.querySelectorAll(".cl-map canvas")].map((canvas) => {
+    const places = canvas.parentElement.querySelector(".cl-map-layer svg")?.getBoundingClientRect();
+    const picture = canvas.getBoundingClientRect();
+    if (!places || picture.width < 2) {
+        return 0;
+    }
+    const sides = ["left", "top", "width", "height"];
+    return Math.max(...sides.map((side) => Math.abs(picture[side] - places[side])));
+}))"""
+"""Pixels by which a painted map that is shown lies beside the places that stand on it."""
+
+
+def stretched(page: Page) -> float:
+    """Pixels by which the picture of a map and its places differ: at most 1 where they fit."""
+    return float(settled(page, STRETCHED, lambda pixels: pixels <= 1))
+
+
 def steps(page: Page) -> int:
     """The number of steps."""
     return page.locator(".cl-steps .cl-contents li:not(.cl-whole)").count()

@@ -14,6 +14,7 @@ from lesson_pages import (
     overflow,
     skip_bets,
     steps,
+    stretched,
     too_wide,
     turn_to,
     violations,
@@ -86,6 +87,7 @@ def test_a_lesson_is_whole(
     for step in range(1, steps(page) + 1):
         turn_to(page, step)
         assert too_wide(page) <= 0, f"step {step} is too wide"
+        assert stretched(page) <= 1, f"the map of step {step} does not lie below its places"
     bar = page.locator(".cl-steps")
     bar.locator("summary").click()
     bar.locator("a[href='#step-all']").first.click()
