@@ -146,12 +146,12 @@ class ExploreApp(App):
 
     def _found(self, _change: object) -> None:
         """Show what the address asks for."""
-        address_ply = self.store.parameters
-        self.language = language_in(address_ply) or self.language
-        game = address_ply.get("game")
-        if self._open_example(str(address_ply.get("example", ""))):
+        parameters = self.store.parameters
+        self.language = language_in(parameters) or self.language
+        game = parameters.get("game")
+        if self._open_example(str(parameters.get("example", ""))):
             return
-        ply, rule = str(address_ply.get("ply", "")), str(address_ply.get("rule", ""))
+        ply, rule = str(parameters.get("ply", "")), str(parameters.get("rule", ""))
         number = int(ply[:6]) if ply.isascii() and ply.isdigit() else 0
         name = str(game) if game in sample_games() else FIRST_GAME
         if self.store.shared_text and not rule:
@@ -164,13 +164,13 @@ class ExploreApp(App):
             desk.look(min(number, len(desk.session.history)))
         self._tell()
         self._remember(None)
-        if wrong := self._misfits(address_ply):
+        if wrong := self._misfits(parameters):
             self.message.show(complaint(wrong), wrong=True)
 
-    def _misfits(self, address_ply: Mapping[str, object]) -> tuple[Message, ...]:
+    def _misfits(self, parameters: Mapping[str, object]) -> tuple[Message, ...]:
         """Faults of the game and the ply of an address; a rule is refused where it is looked up."""
-        wrong = () if self.store.shared_text else misfits(address_ply, {"game": sample_games()})
-        ply = str(address_ply.get("ply", ""))
+        wrong = () if self.store.shared_text else misfits(parameters, {"game": sample_games()})
+        ply = str(parameters.get("ply", ""))
         if self.explore is None or not ply or wrong:
             return wrong
         last = len(self.explore.desk.session.history)

@@ -75,7 +75,7 @@ def of_faces(ways: int) -> Message:
     return counted(ways, "{n} of 6 faces", "{n} of 6 faces")
 
 
-def in_lowest_terms(value: Fraction) -> Message:
+def chance_in_words(value: Fraction) -> Message:
     """A chance in a sentence: a fraction while it is short, else a percentage."""
     if value.denominator == 1:
         return say("{n}", n=int(value))

@@ -34,7 +34,7 @@ from conquest_lab.widgets.lesson.questions import (
     two_way,
 )
 from conquest_lab.widgets.lesson.questions import chances as dice_chances
-from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, in_lowest_terms
+from conquest_lab.widgets.lesson.questions.chances import Belief, Chance, chance_in_words
 from conquest_lab.widgets.lesson.questions.kinds import (
     LineQuestion,
     OrderQuestion,
@@ -130,7 +130,7 @@ class FromChances(Question):
 
     def believed(self, chance: Chance, word: str) -> Message:
         """The reason against an answer that follows from a belief."""
-        how, value = chance.how_believed(word), in_lowest_terms(chance.believed(word))
+        how, value = chance.how_believed(word), chance_in_words(chance.believed(word))
         if _no_count(how, chance.believed(word)):
             return self.reason("rounded", event=chance.event, value=value)
         return self.reason("believed", event=chance.event, how=how, value=value)
@@ -138,12 +138,12 @@ class FromChances(Question):
 
 def _no_count(how: Message, value: Fraction) -> bool:
     """True where the value itself stands for a count that is too long to be shown."""
-    return how in (in_lowest_terms(value), in_percent(value))
+    return how in (chance_in_words(value), in_percent(value))
 
 
 def _with_value(how: Message, value: Fraction) -> Message:
     """A count and the chance that it gives, or the chance alone where no count is shown."""
-    shown = in_lowest_terms(value)
+    shown = chance_in_words(value)
     return shown if _no_count(how, value) else say("{how}, that is {value}", how=how, value=shown)
 
 
@@ -306,7 +306,7 @@ class ChanceOf(FromChances, NumberQuestion):
             yield Mistake(word, value, self.believed(self.chances[0], word))
 
     def gaps(self) -> Gaps:
-        how, value = self.chances[0].how, in_lowest_terms(self.answer)
+        how, value = self.chances[0].how, chance_in_words(self.answer)
         alone = say("It is {value}", value=value)
         count = (
             alone if _no_count(how, self.answer) else say("{how}: {value}", how=how, value=value)
@@ -401,7 +401,7 @@ class ExplainChance(FromChances, TextQuestion):
         [chance], belief = self.chances, self.belief
         assert belief is not None, "somebody believes something"
         cause = misconception(type(self), belief.word)
-        value = in_lowest_terms(belief.value)
+        value = chance_in_words(belief.value)
         if _no_count(belief.how, belief.value):
             claim = say("Somebody takes {value} for the chance.", value=value)
         else:
