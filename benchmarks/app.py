@@ -1,4 +1,4 @@
-"""The Play app in a real Chromium: clicks, openings, a rush of visitors, memory, bytes.
+"""The Play app in a real Chromium: clicks, openings, a rush of visitors, memory.
 
 Server, kernels and browser run on this machine and share its cores; a visitor here has a game that
 the browser remembers, so that a request ends with a board. A rush are guests who draw nothing, which is
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
-from playwright.async_api import Browser, BrowserContext, Page, WebSocket, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests" / part) for part in ("browser", "server", "")]
@@ -33,27 +33,9 @@ from conquest_lab.widgets.play.kept import Kept  # noqa: E402
 from conquest_lab.widgets.store import pack  # noqa: E402
 
 CLICKS = 60
-BATTLES = 12
 OPENINGS = 5
 VISITORS = 20
 
-# The time from a click until the last change that it causes has been painted.
-SETTLED = """async ([selector, quiet]) => {
-    const root = document.querySelector('.cl-play');
-    let last = 0;
-    const watch = new MutationObserver(() => { last = performance.now(); });
-    watch.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    const target = document.querySelector(selector);
-    const start = performance.now();
-    target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    const local = performance.now();
-    while (last <= local || performance.now() - last < quiet) {
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        if (performance.now() - start > 3000) break;
-    }
-    watch.disconnect();
-    return last - start;
-}"""
 # The time until the place is marked and that has been painted.
 MARKED = """async (selector) => {
     const target = document.querySelector(selector);
@@ -70,28 +52,6 @@ MARKED = """async (selector) => {
     target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     return await painted - start;
 }"""
-
-
-class Meter:
-    """Counts what comes and goes through the websocket of a page."""
-
-    def __init__(self, page: Page) -> None:
-        self.received = self.messages = self.sent = 0
-        page.on("websocket", self._listen)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._received)
-        socket.on("framesent", lambda data: setattr(self, "sent", self.sent + len(data)))
-
-    def _received(self, data: str | bytes) -> None:
-        self.received += len(data)
-        self.messages += 1
-
-    def take(self) -> tuple[int, int]:
-        """Bytes and messages received since the last time."""
-        taken = self.received, self.messages
-        self.received = self.messages = 0
-        return taken
 
 
 def summary(times: list[float]) -> dict[str, float]:
@@ -190,59 +150,19 @@ async def filled(server: servers.Server, ready: int) -> None:
 
 
 async def game(browser: Browser, kept: str, log: Path) -> dict[str, Any]:
-    """Clicks, bytes and memory in the course of one game."""
-    _, source, target = positions.battle()
+    """Clicks and memory in one game."""
+    _, source, _ = positions.battle()
     with servers.app("play", log, ready=1) as server:
         await asyncio.sleep(4)
         context = await visitor(browser, kept)
         page = await context.new_page()
-        meter = Meter(page)
         await board(page, server.url)
         await asyncio.sleep(1)
-        opening = meter.take()
         mark = f".cl-map-layer .place[data-place='{source}']"
         marked = [float(await page.evaluate(MARKED, mark)) for _ in range(CLICKS)][4:]
-        settled = [float(await page.evaluate(SETTLED, [mark, 60])) for _ in range(20)]
-        await asyncio.sleep(0.6)
-        meter.take()
-        await page.evaluate(SETTLED, [mark, 60])
-        await asyncio.sleep(0.6)
-        choice = meter.take()
-        other = f".cl-map-layer .place[data-place='{target}']"
-        await page.evaluate(SETTLED, [other, 60])
-        battles, plies, bytes_, messages = [], 0, 0, 0
-        await asyncio.sleep(0.6)
-        meter.take()
-        for _ in range(BATTLES):
-            before = await shown_ply(page)
-            if await page.locator("[data-key=act2]").count() == 0:
-                break
-            battles.append(float(await page.evaluate(SETTLED, ["[data-key=act0]", 60])))
-            await asyncio.sleep(0.6)  # until the game has been kept
-            gone = meter.take()
-            bytes_, messages = bytes_ + gone[0], messages + gone[1]
-            plies += await shown_ply(page) - before
-        kernel_id = await page.evaluate(KERNEL_ID)
-        memory = server.kernel(kernel_id).memory_info().rss
+        memory = server.kernel(await page.evaluate(KERNEL_ID)).memory_info().rss
         await context.close()
-    return {
-        "click_to_marked": summary(marked),
-        "click_to_settled": summary(settled),
-        "battle_to_settled": summary(battles),
-        "bytes_opening": opening[0],
-        "messages_opening": opening[1],
-        "bytes_choice": choice[0],
-        "messages_choice": choice[1],
-        "bytes_battle": round(bytes_ / max(1, len(battles))),
-        "messages_battle": round(messages / max(1, len(battles)), 1),
-        "plies_battle": round(plies / max(1, len(battles)), 1),
-        "kernel_mib": round(memory / 2**20, 1),
-    }
-
-
-async def shown_ply(page: Page) -> int:
-    """The ply that the page shows."""
-    return int(await page.locator(".cl-timeline [type=range]").input_value())
+    return {"click_to_marked": summary(marked), "kernel_mib": round(memory / 2**20, 1)}
 
 
 async def measure(chosen: set[str]) -> dict[str, Any]:
