@@ -404,18 +404,10 @@ def page_gzipped(made: Path) -> dict[str, int]:
     if not (made / "kit.json").is_file():
         return {}
     files = json.loads((made / "kit.json").read_text(encoding="utf-8"))["files"]
-    beside = {"odds": ("lessons",)}
     return {
         group: sum(
             len(gzip.compress((made / "parts" / name).read_bytes(), 9))
-            for name in {
-                "kit.js",
-                *(
-                    name
-                    for each in ("board", group, *beside.get(group, ()))
-                    for name in files[each]
-                ),
-            }
+            for name in {"kit.js", *files["board"], *files[group]}
         )
         for group in files
     }

@@ -48,7 +48,7 @@ export async function mount(name, given) {
       [0, ground],
       [1, base],
       [2, parts],
-      [group === "odds" ? 4 : 3, css], // its pages show views of lessons as well
+      [{ studies: 3, odds: 5 }[group] ?? 4, css], // studies are shown among the others
     ]);
   wear();
   if (!el.isConnected) {

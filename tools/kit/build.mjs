@@ -40,7 +40,7 @@ const VIEWS = Object.fromEntries([
 const FIRST = "shared/controls.css";
 // What all views of a group share, below the parts of the kit: lesson.css is for pages that teach.
 const LESSON = "lesson/lesson.css";
-const TEACH = new Set(["lessons", "odds"]);
+const TEACH = new Set(["studies", "lessons", "odds"]);
 const LAYOUTS = new Set([
   "game/game.css",
   "game/phone.css",
@@ -61,10 +61,17 @@ const ordered = () =>
 
 // Views come in groups, each with its own sheets; `shared/` is for all. A page loads the groups that it shows.
 const isShared = (name) => name.startsWith("shared/");
-const GROUPS = ["board", "lessons", "games", "odds"];
+const GROUPS = ["board", "studies", "lessons", "games", "odds"];
+// The groups that are shown beside each: pictures of lessons that Odds shows too are studies.
+const BESIDE = { lessons: ["studies"], odds: ["studies"] };
 // The group of a view or a sheet; the bundle has this function too, and so it uses nothing from outside of it.
 const groupOf = (name) => {
-  const [folder] = name.split("/");
+  const [folder, view] = name.split("/");
+  const cards = ["card_bench", "draw_until", "hand_laws", "set_tree"];
+  const battles = ["chain_tables", "chain_walk", "predict", "road_ends", "stop_values"];
+  if (folder === "lesson" && [...cards, ...battles].includes(view)) {
+    return "studies";
+  }
   if (["map", "store", "message", "page_bar", "dice"].includes(folder)) {
     return "board";
   }
@@ -237,7 +244,7 @@ const withImports = (path) => [
 ];
 const filesOf = (group) => {
   const [path] = Object.entries(outputs).find(([, made]) => made.entryPoint === `kit:kit:${group}`);
-  return [...new Set(withImports(path))].map((each) => basename(each));
+  return withImports(path).map((each) => basename(each));
 };
 
 const ofClass = async (kind) => {
@@ -268,7 +275,12 @@ writeFileSync(
   join(OUT, "kit.json"),
   `${JSON.stringify({
     version,
-    files: Object.fromEntries(GROUPS.map((group) => [group, filesOf(group)])),
+    files: Object.fromEntries(
+      GROUPS.map((group) => [
+        group,
+        [...new Set([group, ...(BESIDE[group] ?? [])].flatMap(filesOf))],
+      ]),
+    ),
     views: Object.fromEntries(
       Object.entries(VIEWS).map(([name, path]) => [name, sentences(path, kit.inputs)]),
     ),

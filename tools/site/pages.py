@@ -193,18 +193,19 @@ class Site:
         """
         markup = self.formulas.markup.__getitem__
         kind = where.partition("/")[0]
-        groups = ("board", "games" if kind == "play" else "lessons")
         rendered = [(code, shown_cells(cells_of(path), markup)) for code, path in notebooks.items()]
         first = next(iter(notebooks), LANGUAGES[0])
-        title = "Conquest Lab"
+        title, group = "Conquest Lab", "lessons"
         if notebooks:
-            title = json.loads(notebooks[first].read_text("utf-8"))["metadata"].get("title", where)
+            metadata = json.loads(notebooks[first].read_text("utf-8"))["metadata"]
+            title = metadata.get("title", where)
+            group = metadata.get("conquest_lab", {"views": "games"}).get("views", group)
         openings = [(code, opening(cells)) for code, cells in rendered]
         text = TEMPLATES.get_template("page.html").render(
             first=first,
             asks="" if notebooks else where,
             needs=NEEDS.get(kind, "lessons&players"),
-            views=[f"kit/{name}" for group in groups for name in built()["files"][group]],
+            views=[f"kit/{name}" for each in ("board", group) for name in built()["files"][each]],
             policy=policy(),
             home="../" * (where.count("/") + 1),
             kernel=self.kernel,
