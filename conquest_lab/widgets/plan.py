@@ -230,7 +230,8 @@ class Plan:
             else:
                 desk.chosen = pair
                 desk.play(max(attacks, key=lambda a: a.dice), desk.ply)
-        if desk.session.current_player == OVER:
+        if desk.session.current_player == OVER or self._state.seat != self._seat:
+            # Where no attack is left the turn may have gone on by itself.
             self._end(None)
         return bool(self.path) and self.path != fought
 

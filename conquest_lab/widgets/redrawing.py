@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import traitlets
 
+from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
 
 SKIPPED_WITHIN = 0.25
@@ -15,7 +16,8 @@ SKIPPED_WITHIN = 0.25
 
 def drawing_failed(error: Exception) -> Message:
     """The sentence for an error while a page is drawn."""
-    return say("A part of this page cannot be drawn: {error}", error=repr(error)[:200])
+    told = error.message if isinstance(error, ConquestError) else repr(error)[:200]
+    return say("A part of this page cannot be drawn: {error}", error=told)
 
 
 class Redrawing(traitlets.HasTraits):

@@ -2,9 +2,10 @@
 
 import positions
 import pytest
+from games.miro.position import TERRITORY, position
 
 from conquest_lab import Session, load
-from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.ruleset import OVER, Step
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players import PERSON
 from conquest_lab.session import ALL_AUTOMATIC
@@ -479,3 +480,20 @@ def test_another_level_plays_on_in_a_running_game() -> None:
     players.on_message("kind", {"seat": 2, "to": "nobody"})
     assert desk.session.kinds[1] == "expert"
     assert Session.load(desk.session.save()).kinds == desk.session.kinds
+
+
+def test_a_turn_begins_with_nothing_chosen() -> None:
+    """A place that was taken with the last army leads to no attack, and to nothing in the turn after that."""
+    players = tuple(zip(positions.NAMES, COMPUTER, strict=True))
+    game = Session(load("miro", battles="whole"), players, 1, automation=ALL_AUTOMATIC)
+    held = {"brazil": ("Ana", 2), "alaska": ("Ana", 1), "japan": ("Cy", 1)}
+    game.step = game._start = Step(position(held), ())
+    desk = Desk(game)
+    source, target = (TERRITORY[name] for name in ("brazil", "peru"))
+    desk.aim(source, target, desk.ply)
+    desk.play(desk.complete[0], desk.ply)
+    assert game.state.owners[target] == 0
+    while desk.seat_to_act != 0:
+        game.play(game.legal_actions[-1])
+    assert target in desk.selectable
+    assert desk.chosen == ()

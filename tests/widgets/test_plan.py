@@ -8,8 +8,10 @@ from itertools import pairwise
 import loops
 import positions
 import pytest
+from games.miro.position import TERRITORY, position
 
 from conquest_lab import OVER, Session, load
+from conquest_lab.core.ruleset import Step
 from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets import plan as plans
@@ -216,3 +218,23 @@ def test_plans_are_offered_where_an_army_that_conquers_goes_on(name: str, *, off
     while not any(shown.contest(session.state, action) for action in session.legal_actions):
         session.play(max(session.legal_actions, key=lambda action: len(action.places)))
     assert GameView(Desk(session)).actions.view["plans"] is offered
+
+
+async def test_a_plan_ends_with_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its last army: no attack is left, and the turn goes on by itself while the battle is seen."""
+    monkeypatch.setattr(plans, "BETWEEN", 0)
+    players = tuple(zip(positions.NAMES, ("person", "heuristic", "heuristic"), strict=True))
+    session = Session(load("miro", battles="whole"), players, 1, automation=ALL_AUTOMATIC)
+    held = {"brazil": ("Ana", 2), "alaska": ("Ana", 1), "japan": ("Cy", 1)}
+    session.step = session._start = Step(position(held), ())
+    desk = Desk(session)
+    view, plan = view_of(desk)
+    plan.begin()
+    for name in ("brazil", "peru"):
+        plan.point_at(TERRITORY[name], desk.ply)
+    assert str(view.actions.data()["prompt"]).startswith("Plan: point at")
+    view.actions.requested("play_plan", {})
+    assert view.actions.data()["prompt"] == "Your plan is played, one attack after the other."
+    await loops.until(lambda: session.state.seat != 0)
+    assert not plan.running
+    assert view.actions.data()["plan"] is None

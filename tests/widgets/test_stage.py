@@ -10,7 +10,7 @@ from conquest_lab import OVER, Session, load, odds
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.players import PERSON, player
 from conquest_lab.sample_games import sample_game
-from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC
+from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, FORCED
 from conquest_lab.svg.picture import counter_number
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
@@ -339,3 +339,19 @@ def test_land_of_nobody_is_grey() -> None:
     assert len(throws(stage)) == 1
     plain = DicePanel(desk).value.rpartition("</style>")[2]
     assert plain.count("owned") == len(throws(stage)[0]["faces"][0])
+
+
+def test_an_army_that_is_lost_but_for_one_has_no_odds() -> None:
+    """In one throw it may lose all that could attack; nothing else can be pointed at then."""
+    automation = ALL_AUTOMATIC - {FORCED}
+    game = Session(load("miro", battles="whole"), positions.NAMES, 4, automation=automation)
+    contest = game.presentation.contest
+    fought = None
+    while fought is None or fought.conquered or any(a.places for a in game.legal_actions):
+        attacks = [a for a in game.legal_actions if contest(game.state, a) is not None]
+        game.play((attacks or game.legal_actions)[-1])
+        fought = current(game, game.presentation)
+    left = contest(game.state, fought.attack)
+    assert left is not None
+    assert left.attackers == 0
+    assert not OddsView(Desk(game)).view["shown"]

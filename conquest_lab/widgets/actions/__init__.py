@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import reduce
 
 from conquest_lab.core.ruleset import OVER, Action
 from conquest_lab.core.words import Seat
@@ -63,11 +64,7 @@ class ActionsView(Panel, kind="actions"):
             and self._plan is not None
             and len(desk.chosen) < 2
             and self._plan.offered,
-            "prompt": self._prompt(report)
-            if plan is None or report
-            else t(
-                "Plan: point at a territory of yours, then at each one to conquer, or at the last alone."
-            ),
+            "prompt": self._prompt(report) if plan is None or report else self._planned(plan),
             # What is said of a battle is said while its dice fall, all else when they lie.
             "tells": report != "",
             # What is shown bears the sign of the attacker, not of the defender who answers.
@@ -102,6 +99,15 @@ class ActionsView(Panel, kind="actions"):
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
 
+    def _planned(self, plan: Data) -> str:
+        """The question while a plan is made, and what happens while it is played."""
+        t = self.desk.t
+        if plan["running"]:
+            return t("Your plan is played, one attack after the other.")
+        return t(
+            "Plan: point at a territory of yours, then at each one to conquer, or at the last alone."
+        )
+
     def _said(self, action: Action) -> str:
         return brief(self.label(action), self.names(self.desk.places_of(action)))
 
@@ -119,7 +125,10 @@ class ActionsView(Panel, kind="actions"):
         elif names:
             ways.append(t("point at {places}", places=", ".join(names)))
         ways += [t("press “{button}”", button=label) for label in buttons[:MOST_NAMED]]
-        return t("Possible now: {ways}.", ways="; ".join(ways)) if ways else ""
+        if not ways:
+            return ""
+        said = reduce(lambda first, then: t("{first}; {then}", first=first, then=then), ways)
+        return t("Possible now: {ways}.", ways=said)
 
     def _fights(self) -> bool:
         """True where the first button attacks."""

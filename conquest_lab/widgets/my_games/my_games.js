@@ -118,7 +118,7 @@ function Luck({ games, language, t }) {
   });
   const said = fillGaps(
     t(
-      "Luck of {n} games together: {score} standard deviations. 19 in 20 players stay between −2 and +2.",
+      "Luck of all games together ({n}), in standard deviations: {score}. 19 in 20 players stay between −2 and +2.",
     ),
     { n: told.length, score: number.format(sum) },
   );

@@ -97,7 +97,9 @@ class OddsView(Panel, kind="odds"):
         if battle is None or battle.conquered:
             return None
         waits = battle.waits or not any(action.places for action in desk.offered_actions)
-        return battle.attack if waits else None
+        contest = self.contest_of(battle.attack) if waits else None
+        # One who has lost all that could attack fights on with nothing.
+        return battle.attack if contest is not None and contest.attackers > 0 else None
 
     def contest_of(self, action: Action) -> Contest | None:
         """The fight that an action is about to start."""

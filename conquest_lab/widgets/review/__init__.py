@@ -112,7 +112,7 @@ class ReviewView(Panel, kind="review"):
         return [
             {
                 **self.sign(seat),
-                "name": t.render(Seat(seat)),
+                "name": t("{player}:", player=Seat(seat)),
                 "said": t(
                     "{points} percentage points of chance to win given away by a decision, on average, beside"
                     " the expert’s (95%: {low} to {high}; {n} looked at)",

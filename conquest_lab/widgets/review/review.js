@@ -65,7 +65,7 @@ function Review({ view: sent, send, t, model, el }) {
     <p class="cl-scores" hidden=${now.scores.length === 0}>
       ${now.scores.map(
         ({ symbol, colour, name, said }) =>
-          html`<span><${Who} symbol=${symbol} colour=${colour}>${name}<//>: ${said}</span>`,
+          html`<span><${Who} symbol=${symbol} colour=${colour}>${name}<//>${" "}${said}</span>`,
       )}
     </p>
     <ol class="cl-costly cl-grid cl-gap-l cl-apart-l" hidden=${now.costly.length === 0}>
