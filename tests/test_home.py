@@ -36,7 +36,7 @@ def test_every_lesson_has_a_picture_minutes_an_age_and_a_topic(language: str) ->
         assert card.needs, card.facts
         assert card.topics, f"{card.key}: give it topics in lessons/course.toml"
         entry = page.partition(f'id="{card.key}"')[2].partition("</li>")[0]
-        assert f'data-age="{card.age}" data-minutes="{card.minutes}"' in entry
+        assert f'data-age="{card.age}" data-time="{card.minutes}"' in entry
         assert "<svg" in entry
 
 

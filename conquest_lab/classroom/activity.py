@@ -109,7 +109,7 @@ class Activity(ABC):
         return {}
 
     def causes(self, answers: list[Answer], t: Speaker) -> list[Data]:
-        """The misconceptions behind answers, the most frequent first: id, name, told, count."""
+        """The misconceptions behind answers, the most frequent first: id, name, belief, count."""
         return []
 
     @property
@@ -151,7 +151,7 @@ class Unreadable(Activity):
         raise ClassError("this version cannot read the question, which takes no answers")
 
     def truth(self, t: Speaker) -> Data:
-        return {"told": t("The answers are kept, and stand in the results."), "right": []}
+        return {"explanation": t("The answers are kept, and stand in the results."), "right": []}
 
 
 def _has_no(activity: Activity, what: Message) -> ClassError:

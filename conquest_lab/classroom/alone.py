@@ -93,13 +93,13 @@ REQUESTS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 def answered(path: str, fields: str) -> str:
-    """The answer to a request of a page, as JSON: `{"told": …}`, or `{"error": …}` with a sentence.
+    """The answer to a request of a page, as JSON: `{"answer": …}`, or `{"error": …}` with a sentence.
 
     path: one of `REQUESTS`. fields: of the request, as JSON.
     """
     sent = json.loads(fields)
     language = sent.get("lang") if sent.get("lang") in LANGUAGES else LANGUAGES[0]
     try:
-        return f'{{"told":{REQUESTS[path]({**sent, "lang": language})}}}'
+        return f'{{"answer":{REQUESTS[path]({**sent, "lang": language})}}}'
     except ClassError as error:
         return _json({"error": speaker(language).render(error.message)})

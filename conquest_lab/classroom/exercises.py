@@ -282,7 +282,7 @@ def cause_data(cause: str, count: int, t: Speaker) -> Data:
     return {
         "id": cause,
         "name": t.render(found.name),
-        "told": t.render(found.belief),
+        "belief": t.render(found.belief),
         "count": count,
     }
 

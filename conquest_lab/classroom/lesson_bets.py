@@ -177,7 +177,7 @@ class NumberBet(LessonBet):
         value = Fraction(self.bet.answer)
         digits = 1 if (10 * value).denominator == 1 else 2
         shown = t.whole(int(value)) if value.denominator == 1 else t.decimal(value, digits)
-        return {"right": [shown], "told": t.render(self.bet.solution())}
+        return {"right": [shown], "explanation": t.render(self.bet.solution())}
 
     def causes(self, answers: list[Answer], t: Speaker) -> list[Data]:
         found: Counter[str] = Counter()
@@ -209,7 +209,7 @@ class ChanceBet(LessonBet):
         return super().trial()
 
     def truth(self, t: Speaker) -> Data:
-        return {"told": t.render(self.bet.solution())}
+        return {"explanation": t.render(self.bet.solution())}
 
     def prepare(self) -> None:
         self.exact()
@@ -245,7 +245,7 @@ class GuessBet(LessonBet):
         t = t.named(self.names)
         return {
             "right": [self.bet.answer],
-            "told": t.render(self.bet.in_words()),
+            "explanation": t.render(self.bet.in_words()),
             "rule": cited(self.bet.rule, t),
         }
 

@@ -57,7 +57,7 @@ class Own(OwnLine):
         options = self.bet.of("+", "-")
         right = [n for n, part in enumerate(options) if part.mark == "+"]
         explanation = t.render(self.bet.solution()) if self.bet.of("solution") else ""
-        return {"right": right, "told": explanation}
+        return {"right": right, "explanation": explanation}
 
 
 class OwnChanceBet(OwnLine, ChanceBet):

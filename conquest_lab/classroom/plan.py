@@ -115,7 +115,7 @@ def _asked(step: Step, language: str) -> Data:
     if (shown := named(step.line, language)) is not None:
         page = {"title": shown.title, "page": shown.address}
         if not shown.class_line:
-            return {"line": step.line, "asked": None, "wrong": "", **page}
+            return {"line": step.line, "question": None, "wrong": "", **page}
     try:
         activity = parse_activity(step.line, picture)
         if picture and not material_of(activity, picture):
@@ -126,6 +126,6 @@ def _asked(step: Step, language: str) -> Data:
         wrong = error.message
     if wrong is not None:
         sentence = say("line {line}: {wrong}", line=step.at, wrong=wrong)
-        return {"line": step.line, "asked": None, "wrong": speaker(language).render(sentence)}
+        return {"line": step.line, "question": None, "wrong": speaker(language).render(sentence)}
     question = speaker(language, activity.names).render(activity.question())
-    return {"line": activity.line, "material": picture, "asked": question, "wrong": "", **page}
+    return {"line": activity.line, "material": picture, "question": question, "wrong": "", **page}

@@ -102,7 +102,7 @@ class Position(Activity):
         best, decision = moment.best, moment.advice
         return {
             "right": [] if best is None else [best],
-            "told": ""
+            "explanation": ""
             if decision is None
             else t(
                 "The expert: {action} — {reason}.",

@@ -79,7 +79,7 @@ class _Budget:
 def asked_data(
     line: str, answers: list[dict[str, Any]], *, is_revealed: bool = True, material: str = ""
 ) -> dict[str, Any]:
-    """A question with its answers. told: True where the truth was revealed."""
+    """A question with its answers. is_revealed: True where the truth was revealed."""
     parsed = asked_before(line, material)
     is_chance = parsed.way == "percent"
     truth = parsed.truth(speaker("en")) if is_revealed and not is_chance else {}

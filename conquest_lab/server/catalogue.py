@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -15,7 +14,7 @@ from conquest_lab.classroom.course.activities import KINDS, PROGRAMMES, Activity
 from conquest_lab.classroom.course.lessons import TOPICS
 from conquest_lab.core.words import Message, Speaker
 from conquest_lab.kit import made
-from conquest_lab.server.home import HERE, TEMPLATES, shown_key
+from conquest_lab.server.home import TEMPLATES, shown_key
 from conquest_lab.text import speaker
 from conquest_lab.widgets.lesson.questions.misconceptions import MISCONCEPTIONS
 
@@ -23,8 +22,6 @@ TIMES = (3, 5, 10, 15)
 LENGTHS = (15, 20, 30, 45)
 """Minutes for which three activities are proposed."""
 MOST_PLANS = 4
-MODULE = re.compile(r"^(?:import .*\n|export )", re.MULTILINE)
-"""The words of a module, which a script is no more once it follows the one that it imports."""
 
 
 def plans(known: Sequence[Activity], age: int, minutes: int) -> list[tuple[Activity, ...]]:
@@ -73,14 +70,13 @@ def list_page(
             one if one.kind == "tool" else replace(one, address=f"activity?name={one.name}")
             for one in known
         )
-    scripts = (HERE / name for name in ("address.js", f"{path}.js"))
     return TEMPLATES.get_template(f"{path}.html").render(
         t=t,
         lang=language,
         base=base_url,
         folders=by_name,
         css=made("home.css"),
-        script="".join(MODULE.sub("", file.read_text(encoding="utf-8")) for file in scripts),
+        script=made(f"{path}.js"),
         kinds=KINDS,
         **LISTS[path](known, t),
     )
@@ -112,7 +108,7 @@ def _catalogue(known: Sequence[Activity], t: Speaker) -> dict[str, Any]:
             "ages": [(age, t("{n} years", n=age)) for age in ages],
             "times": [(n, t("{n} minutes at most", n=n)) for n in TIMES],
         },
-        "told": json.dumps({id_: t.render(one.belief) for id_, one in met.items()}),
+        "beliefs": json.dumps({id_: t.render(one.belief) for id_, one in met.items()}),
         "plans": json.dumps(planned),
         "shown_key": shown_key,
     }

@@ -1,64 +1,44 @@
 // Home: links that contain the settings of the class, lessons that are filtered, pictures that move.
-const root = document.documentElement;
-const byId = (id) => document.querySelector(`#${id}`);
+import { html, Markup, render } from "../kit/view.js";
+import { fillGaps } from "../kit/words.js";
+import { address, byId, copy, filterItems, root, settings, settle } from "./address.js";
+
 const seed = byId("seed");
 const view = byId("view");
 const word = byId("word");
-const filters = byId("filters");
-const FILTERS = ["age", "time", "topic"];
-// The key of the teacher's word: links to this page hand it on.
-let key = /^[0-9a-f]{8}$/.exec(new URLSearchParams(location.search).get("key"))?.[0] ?? "";
+const KEY = /^[0-9a-f]{8}$/;
+let filters = {};
 
-const chosen = () => {
-  const data = { age: byId("age").value, time: byId("time").value };
-  return { ...data, topic: filters.querySelector("[name=topic]:checked").value };
-};
 // The key of the teacher's word: the hash FNV-1a, as `word_key` in widgets/lesson/teacher.py computes it.
 const wordKey = (text) => {
   const plain = [...text.trim().toLowerCase().normalize("NFC")].slice(0, 60).join("");
   if (!plain) {
     return "";
   }
-  let found = 0x811c9dc5;
+  let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(plain)) {
-    found = Math.imul(found ^ byte, 0x01000193) >>> 0;
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   }
-  return found.toString(16).padStart(8, "0");
+  return hash.toString(16).padStart(8, "0");
 };
-const address = (path, more) => {
-  // As files on a plain server, pages are folders.
-  const folder = path && root.dataset.clFolders ? `${path}/` : path;
-  const url = new URL(folder, document.baseURI);
-  const all = new URLSearchParams({ lang: root.lang });
-  if (seed.value && seed.checkValidity()) {
-    all.set("seed", seed.value);
-  }
-  if (view.value !== "learner") {
-    all.set("view", view.value);
-  }
-  if (key && /^(lesson|exercises|$)/.test(path)) {
-    all.set("key", key);
-  }
-  if (path === "") {
-    const wanted = chosen();
-    FILTERS.filter((name) => wanted[name]).forEach((name) => all.set(name, wanted[name]));
-  }
-  new URLSearchParams(more).forEach((value, name) => all.set(name, value));
-  url.search = all;
-  return url.href;
-};
-const settle = () => {
+const update = () => {
+  settings.seed = seed.checkValidity() ? seed.value : "";
+  settings.view = view.value === "learner" ? "" : view.value;
   byId("seed-wrong").hidden = seed.checkValidity();
-  byId("word-kept").hidden = !key;
+  byId("word-kept").hidden = !settings.key;
   root.dataset.clView = view.value;
-  document.querySelectorAll("a[data-go]").forEach((link) => {
-    link.href = address(link.dataset.go, link.dataset.more || "");
-  });
-  document.querySelectorAll("a[data-lang]").forEach((link) => {
-    link.href = address("", `lang=${link.dataset.lang}`);
-  });
-  history.replaceState(history.state, "", address("", ""));
+  settle("", filters);
 };
+// A server writes both into the page; a file is the same for every address.
+if (/^[0-9]{1,9}$/.test(settings.seed ?? "")) {
+  seed.value = settings.seed;
+}
+if ([...view.options].some(({ value }) => value === settings.view)) {
+  view.value = settings.view;
+}
+if (!KEY.test(settings.key ?? "")) {
+  settings.key = "";
+}
 // The page has a base: an address of a part alone would lead to another page.
 document.querySelectorAll("a[data-part]").forEach((link) =>
   link.addEventListener("click", (event) => {
@@ -68,15 +48,15 @@ document.querySelectorAll("a[data-part]").forEach((link) =>
     part.focus({ preventScroll: true });
   }),
 );
-seed.addEventListener("change", settle);
-view.addEventListener("change", settle);
+seed.addEventListener("change", update);
+view.addEventListener("change", update);
 word.addEventListener("change", () => {
-  key = wordKey(word.value);
-  settle();
+  settings.key = wordKey(word.value);
+  update();
 });
 byId("new-seed").addEventListener("click", () => {
   seed.value = 1 + Math.floor(Math.random() * 9999);
-  settle();
+  update();
 });
 
 // The game that “Play now” starts.
@@ -84,42 +64,34 @@ const game = byId("game");
 game.addEventListener("change", () => {
   const parts = [...new FormData(game).values()].filter(Boolean);
   byId("play-now").dataset.more = ["start=1", ...parts].join("&");
-  settle();
+  update();
 });
 
 // Games that have begun: this browser keeps them in the database of Play (widgets/store/library.js).
 const keptGames = byId("kept");
 const CONTINUED = 3;
-const boardOf = ({ size, dots }) => {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-  for (const [x, y, colour] of dots) {
-    const dot = document.createElementNS(svg.namespaceURI, "circle");
-    const attributes = { cx: x, cy: y, r: size[0] / 44, fill: colour || "#cfc5b4" };
-    Object.entries(attributes).forEach(([name, value]) => dot.setAttribute(name, value));
-    svg.append(dot);
-  }
-  return svg;
-};
-const keptItem = (kept) => {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  link.dataset.go = "play";
-  link.dataset.more = `kept=${kept.id}`;
+const WHEN = { dateStyle: "medium", timeStyle: "short" };
+const Board = ({ size: [width, height], dots }) =>
+  html`<svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
+    ${dots.map(
+      ([cx, cy, colour]) =>
+        html`<circle cx=${cx} cy=${cy} r=${width / 44} fill=${colour || "#cfc5b4"} />`,
+    )}
+  </svg>`;
+const Kept = ({ kept }) => {
   const card = byId(`game-${kept.game}`);
-  const name = document.createElement("b");
-  name.textContent = kept.called || card.querySelector("h3").textContent;
-  const facts = document.createElement("span");
-  const when = new Date(kept.when).toLocaleString(root.lang, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  facts.textContent = `${keptGames.dataset.round.replace("{n}", Math.max(1, kept.round))} · ${when}`;
-  const picture = kept.size.length > 0 ? boardOf(kept) : card.querySelector("svg").cloneNode(true);
-  picture.setAttribute("aria-hidden", "true");
-  link.append(picture, name, facts);
-  item.append(link);
-  return item;
+  const when = new Date(kept.when).toLocaleString(root.lang, WHEN);
+  const round = fillGaps(keptGames.dataset.round, { n: Math.max(1, kept.round) });
+  return html`<li>
+    <a data-go="play" data-more=${`kept=${kept.id}`}>
+      ${
+        kept.size.length > 0
+          ? html`<${Board} ...${kept} />`
+          : html`<${Markup} class="cl-no-box" aria-hidden="true" text=${card.querySelector("svg").outerHTML} />`
+      }
+      <b>${kept.called || card.querySelector("h3").textContent}</b><span>${round} · ${when}</span>
+    </a>
+  </li>`;
 };
 const opened = indexedDB.open("conquest-lab", 1);
 opened.addEventListener("upgradeneeded", () =>
@@ -131,81 +103,31 @@ opened.addEventListener("success", () => {
     const games = all.result
       .filter((kept) => byId(`game-${kept.game}`))
       .toSorted((one, other) => other.when - one.when);
-    keptGames.querySelector("ul").append(
-      ...games
-        .filter(({ over }) => !over)
-        .slice(0, CONTINUED)
-        .map(keptItem),
+    const open = games.filter(({ over }) => !over).slice(0, CONTINUED);
+    render(
+      open.map((kept) => html`<${Kept} kept=${kept} />`),
+      keptGames.querySelector("ul"),
     );
     keptGames.hidden = games.length === 0;
-    settle();
+    update();
     opened.result.close();
   });
 });
 
-// Lessons ------------------------------------------------------------------------------------------
-const lessons = [...document.querySelectorAll(".lesson")];
-const found = byId("found");
-const fits = ({ age, minutes, topics }, wanted) =>
-  (!wanted.age || Number(age) <= Number(wanted.age)) &&
-  (!wanted.time || Number(minutes) <= Number(wanted.time)) &&
-  (!wanted.topic || topics.split(" ").includes(wanted.topic));
-const sift = () => {
-  const wanted = chosen();
-  const any = FILTERS.some((name) => wanted[name]);
-  lessons.forEach((lesson) => {
-    lesson.hidden = !fits(lesson.dataset, wanted);
-  });
+filterItems([...document.querySelectorAll(".lesson")], (chosen) => {
   document.querySelectorAll("[data-kind]").forEach((kind) => {
     kind.hidden = !kind.querySelector(".lesson:not([hidden])");
   });
-  const count = lessons.filter((lesson) => !lesson.hidden).length;
-  const { none, one, some } = found.dataset;
-  const said = [none, one][count] ?? some;
-  found.textContent = said.replace("{n}", count).replace("{m}", lessons.length);
-  byId("all-lessons").hidden = !any;
-  settle();
-};
-filters.addEventListener("change", sift);
-filters.addEventListener("submit", (event) => event.preventDefault());
-filters.addEventListener("reset", () =>
-  setTimeout(() => {
-    sift();
-    byId("age").focus(); // the button that was pressed is gone
-  }),
-);
-const asked = new URLSearchParams(location.search);
-// A server writes both into the page; a file is the same for every address.
-if (/^[0-9]{1,9}$/.test(asked.get("seed") ?? "")) {
-  seed.value = asked.get("seed");
-}
-if ([...view.options].some((option) => option.value === asked.get("view"))) {
-  view.value = asked.get("view");
-}
-for (const name of FILTERS) {
-  const value = asked.get(name) ?? "";
-  if (name === "topic") {
-    const radio = [...filters.querySelectorAll("[name=topic]")].find((one) => one.value === value);
-    (radio ?? filters.querySelector("[name=topic]")).checked = true;
-  } else {
-    const select = byId(name);
-    select.value = [...select.options].some((option) => option.value === value) ? value : "";
-  }
-}
+  filters = chosen;
+  update();
+});
 
 // The link; what was done is said beside the button that was pressed.
-const told = byId("said");
 document.querySelectorAll("[data-copy]").forEach((button) =>
-  button.addEventListener("click", async () => {
-    const link = address(button.dataset.copy, "");
-    told.textContent = "";
-    button.after(told);
-    try {
-      await navigator.clipboard.writeText(link);
-      told.textContent = told.dataset.copied;
-    } catch {
-      told.textContent = link;
-    }
+  button.addEventListener("click", () => {
+    const path = button.dataset.copy;
+    button.after(byId("said"));
+    copy(address(path, path ? "" : filters));
   }),
 );
 
@@ -239,7 +161,6 @@ document.querySelectorAll(".picture").forEach((picture) => {
     }
   });
 });
-sift();
 
 // Light or dark: one choice for all pages of this browser, else what the system says.
 const theme = byId("theme");

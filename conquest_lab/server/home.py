@@ -53,7 +53,7 @@ def home_page(
     return TEMPLATES.get_template("home.html").render(
         t=t,
         css=made("home.css"),
-        script=(HERE / "home.js").read_text(encoding="utf-8"),
+        script=made("home.js"),
         lang=t.language,
         view=known_view(view),
         seed=known_seed(seed),

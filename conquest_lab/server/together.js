@@ -1,6 +1,8 @@
 // Put together: the parts of a lesson in their order, as a text, as a link and as a file. The form of the text is
 // that of conquest_lab/sequence.py; the link holds it packed by zlib, in letters of base64 for addresses.
-import { address, asked, byId, keepLesson, keptLesson, root } from "./address.js";
+import { html, render } from "../kit/view.js";
+import { fillGaps } from "../kit/words.js";
+import { address, byId, copy, keepLesson, keptLesson, requested, root, settle } from "./address.js";
 
 const list = byId("parts");
 const words = list.dataset;
@@ -63,7 +65,7 @@ const unpack = async (letters) => {
 };
 
 // The link, the file and the sum follow what is chosen; the address of this page too, so that a reload keeps it.
-const settle = async () => {
+const update = async () => {
   const text = written();
   keepLesson(text);
   const letters = await pack(text);
@@ -74,72 +76,51 @@ const settle = async () => {
   const minutes = chosen.reduce((all, { name }) => all + Number(known.get(name)?.minutes || 2), 0);
   const { none, one, some } = byId("sum").dataset;
   const said = [none, one][chosen.length] ?? some;
-  byId("sum").textContent = said.replace("{n}", chosen.length).replace("{minutes}", minutes);
+  byId("sum").textContent = fillGaps(said, { n: chosen.length, minutes });
   byId("open").href = address("made", { lesson: letters });
   byId("lead")?.setAttribute("href", `${address("class")}#lesson=${letters}`);
   byId("save").href = `data:text/markdown;charset=utf-8,${encodeURIComponent(text)}`;
-  document.querySelectorAll("[data-lang]").forEach((link) => {
-    link.href = address("together", { lang: link.hreflang, lesson: letters });
-  });
-  history.replaceState(null, "", address("together", { lesson: letters }));
+  settle("together", { lesson: letters });
 };
 
-const button = (word, title, act) => {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = word;
-  made.setAttribute("aria-label", title);
-  made.addEventListener("click", act);
-  return made;
-};
-const field = (part, kind) => {
-  const label = document.createElement("label");
-  const area = document.createElement("textarea");
-  area.value = part[kind];
-  area.addEventListener("input", () => {
-    part[kind] = area.value;
-    settle();
-  });
-  label.append(words[kind], area);
-  return label;
+const Part = ({ part, n }) => {
+  const kind = ["words", "own"].find((one) => part[one] !== undefined);
+  const { title = part.name, minutes = "?" } = known.get(part.name) ?? {};
+  const write = ({ target }) => {
+    part[kind] = target.value;
+    update();
+  };
+  const move = (by) => () => {
+    const to = n + by;
+    if (parts[to]) {
+      [parts[n], parts[to]] = [parts[to], part];
+      draw(to);
+    }
+  };
+  const out = () => {
+    parts.splice(n, 1);
+    draw(Math.min(n, parts.length - 1));
+  };
+  const button = (sign, word, act) =>
+    html`<button type="button" aria-label=${`${word}: ${words[kind] ?? title}`} onClick=${act}>${sign}</button>`;
+  return html`<li>
+    ${
+      kind
+        ? html`<label>${words[kind]}<textarea value=${part[kind]} onInput=${write} /></label>`
+        : html`<strong>${title}</strong> ${fillGaps(words.minutes, { n: minutes })}`
+    }
+    <p class="go">
+      ${button("↑", words.up, move(-1))}${button("↓", words.down, move(1))}${button("✕", words.out, out)}
+    </p>
+  </li>`;
 };
 const draw = (focus = -1) => {
-  const shown = parts.map((part, n) => {
-    const item = document.createElement("li");
-    const kind = ["words", "own"].find((one) => part[one] !== undefined);
-    const title = kind ? words[kind] : (known.get(part.name)?.title ?? part.name);
-    if (kind) {
-      item.append(field(part, kind));
-    } else {
-      const name = document.createElement("strong");
-      name.textContent = title;
-      item.append(name, " ", words.minutes.replace("{n}", known.get(part.name)?.minutes ?? "?"));
-    }
-    const move = (by) => () => {
-      const to = n + by;
-      if (parts[to]) {
-        [parts[n], parts[to]] = [parts[to], part];
-        draw(to);
-      }
-    };
-    const row = document.createElement("p");
-    row.className = "go";
-    const out = () => {
-      parts.splice(n, 1);
-      draw(Math.min(n, parts.length - 1));
-    };
-    const named = (word) => `${word}: ${title}`;
-    row.append(
-      button("↑", named(words.up), move(-1)),
-      button("↓", named(words.down), move(1)),
-      button("✕", named(words.out), out),
-    );
-    item.append(row);
-    return item;
-  });
-  list.replaceChildren(...shown);
+  render(
+    parts.map((part, n) => html`<${Part} part=${part} n=${n} />`),
+    list,
+  );
   list.children[focus]?.querySelector("textarea, button")?.focus();
-  settle();
+  update();
 };
 const add = (part) => {
   parts.push(part);
@@ -149,17 +130,14 @@ const say = (word) => {
   byId("said").textContent = byId("said").dataset[word];
 };
 
-byId("title").addEventListener("input", settle);
+byId("title").addEventListener("input", update);
 byId("anew").addEventListener("click", () => {
   parts = [];
   draw();
 });
 byId("add-words").addEventListener("click", () => add({ words: "" }));
 byId("add-own").addEventListener("click", () => add({ own: "" }));
-byId("copy").addEventListener("click", async () => {
-  await navigator.clipboard.writeText(byId("open").href);
-  say("copied");
-});
+byId("copy").addEventListener("click", () => copy(byId("open").href));
 byId("file").addEventListener("change", async ({ target }) => {
   try {
     read(await target.files[0].text());
@@ -189,13 +167,13 @@ byId("search").addEventListener("input", ({ target }) => {
 
 // The lesson of the address, else the one of this tab; then what another page adds to it.
 try {
-  const given = asked.get("lesson");
+  const given = requested.get("lesson");
   const text = given ? await unpack(given) : keptLesson();
   read(text.startsWith("# ") || given ? text : `# ${byId("title").value}\n\n${text}`);
 } catch {
   say("bad");
 }
-const added = asked.get("add");
+const added = requested.get("add");
 if (known.has(added)) {
   parts.push({ name: added });
 }

@@ -78,10 +78,10 @@ def test_filters_by_keyboard_stand_in_the_address(page: Page, house: servers.Run
     expect(shown.first).to_be_visible()
     expect(page.locator("#found")).to_have_text(f"{shown.count()} of {everything} activities")
     assert 0 < shown.count() < everything
-    expect(page.locator("#told")).to_contain_text("taken to be due")
+    expect(page.locator("#belief")).to_contain_text("taken to be due")
     page.get_by_role("link", name="Français").click()
     expect(page).to_have_url(re.compile("misconception=gambler"))
-    expect(page.locator("#told")).to_contain_text("longue série")
+    expect(page.locator("#belief")).to_contain_text("longue série")
     page.locator("#all").press("Enter")
     expect(page.locator("#found")).to_contain_text(str(everything))
 

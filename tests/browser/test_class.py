@@ -201,7 +201,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
 
     teacher.get_by_role("button", name="Show the exact chance").click()
     expect(ana.locator("main").get_by_text("56.76%", exact=True).first).to_be_visible()
-    expect(ana.locator("#heard")).to_have_text(
+    expect(ana.locator("#announcements")).to_have_text(
         "Exact chance: 56.76%. Your bet: 57%, 0.2 points off."
     )
     expect(

@@ -80,7 +80,7 @@ def test_an_answer_that_can_never_be_right_is_refused_until_it_is_closed() -> No
 def test_a_refusal_is_a_sentence_in_the_language_of_the_page() -> None:
     refused = asked("alone/question", lang="fr", line="battle 99 1")
     assert "des entiers de 1 à 40" in refused["error"]
-    assert asked("codes", lang="en", text="ABC")["told"]["wrong"][0]["code"] == "ABC"
+    assert asked("codes", lang="en", text="ABC")["answer"]["wrong"][0]["code"] == "ABC"
 
 
 def test_codes_of_every_kind_of_question_make_one_wall_and_one_report() -> None:

@@ -161,7 +161,7 @@ def test_a_plan_has_the_notes_before_each_step_and_what_a_room_can_ask() -> None
     assert [step["notes"] for step in plan["steps"]] == [
         ["<p>Everybody <strong>bets</strong> &lt;b&gt;first&lt;/b&gt;.</p>\n"], [],
         ["<p>Then a vote.</p>\n"], []]  # fmt: skip
-    assert [step["asked"] is None for step in plan["steps"]] == [False, True, False, False]
+    assert [step["question"] is None for step in plan["steps"]] == [False, True, False, False]
     assert ["there is no activity" in step["wrong"] for step in plan["steps"]] == [
         False, True, False, False]  # fmt: skip
     assert plan["steps"][0]["minutes"] == 5
@@ -175,7 +175,7 @@ def test_a_plan_takes_activities_of_the_catalogue_and_markdown_for_the_class() -
     assert (bet["line"], bet["ask"]) == ("lesson p01 1", "<p>Why <strong>36</strong>?</p>\n")
     assert [step["page"] for step in (bet, rain, tool)] == [
         "activity/p01-duel", "activity/p01-rain", "odds?tab=battle"]  # fmt: skip
-    assert [(step["asked"], step["wrong"]) for step in (rain, tool)] == [(None, "")] * 2
+    assert [(step["question"], step["wrong"]) for step in (rain, tool)] == [(None, "")] * 2
     assert rain["title"] == "Il pleut des dés"
 
 

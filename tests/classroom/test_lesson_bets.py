@@ -73,7 +73,7 @@ def test_a_bet_has_words_and_a_truth_in_both_languages(line: str) -> None:
         assert question(line, language)
         t = speaker(language)
         truth = asked.truth(t)
-        assert truth["told"]
+        assert truth["explanation"]
         assert asked.way == "percent" or truth["right"]
         json.dumps(asked.sheet(t))
 

@@ -14,6 +14,6 @@ FILLED = re.compile(r"""document\s*\.querySelector\("#([\w-]+)"\)""")
 def test_a_page_has_all_places_that_its_scripts_fill(root: Path, template: str) -> None:
     scripts = "".join(path.read_text("utf-8") for path in (root / PAGES).glob("*.js"))
     wanted = set(FILLED.findall(scripts))
-    assert {"main", "status", "heard", "page"} <= wanted
+    assert {"main", "status", "announcements", "page"} <= wanted
     page = (root / template).read_text("utf-8")
     assert wanted <= set(re.findall(r"""\bid\s*=\s*"([\w-]+)""", page))

@@ -97,7 +97,7 @@ def test_a_plan_keeps_its_pictures_and_names_the_line_of_a_fault() -> None:
     assert [step["wrong"].partition(":")[0] for step in plan["steps"]] == [
         "", "line 7", "line 10", "line 13", "", "line 18"]  # fmt: skip
     supplied = plan_data("# One\n\n@ position hasbro 198\n")["steps"][0]
-    assert plan["steps"][4]["asked"] == supplied["asked"]
+    assert plan["steps"][4]["question"] == supplied["question"]
     assert plan_data(plan["link"])["steps"] == plan["steps"]
 
 
@@ -108,7 +108,7 @@ def test_a_lesson_that_no_link_holds_is_shared_as_a_file() -> None:
     assert len(text) > MOST_LINK
     plan = plan_data(text)
     assert (plan["text"], plan["link"]) == (text, "")
-    assert all(step["asked"] for step in plan["steps"])
+    assert all(step["question"] for step in plan["steps"])
     with pytest.raises(SequenceError, match="share it as a file"):
         packed(read(text))
 

@@ -66,7 +66,7 @@ def test_odds_and_expert_are_told_with_every_option(line: str) -> None:
     told = asked.truth(speaker("en"))
     assert len(told["odds"]) == len(asked.moment.options)
     assert len(told["right"]) == 1
-    assert told["told"].startswith("The expert: ")
+    assert told["explanation"].startswith("The expert: ")
     assert any(told["odds"])
 
 
@@ -157,10 +157,10 @@ def test_answers_are_shown_when_they_are_closed_and_the_expert_at_the_reveal() -
     room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
     wall = teacher_view(room)["rounds"][0]
     assert wall["counts"] == [["1", 2], ["2", 1]]
-    assert "told" not in wall
+    assert "explanation" not in wall
     assert "counts" not in pupil_view(room, 0)
     with pytest.raises(ClassError, match="the answers to this question are closed"):
         rooms.answer(room, 0, 0, 0, 0, 1)
     room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
-    assert teacher_view(room)["rounds"][0]["told"].startswith("L’expert")
+    assert teacher_view(room)["rounds"][0]["explanation"].startswith("L’expert")
     assert pupil_view(room, 2)["counts"] == [["1", 2], ["2", 1]]

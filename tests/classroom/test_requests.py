@@ -211,7 +211,7 @@ async def test_exercises_and_positions_over_http(port: int) -> None:
     assert (await ana.ask(f"{here}/answer", body))["answer"] == 1
     wall = await teacher.ask(f"{here}/reveal", {"round": 1})
     assert wall["rounds"][1]["counts"] == [["1", 1]]
-    assert wall["rounds"][1]["told"]
+    assert wall["rounds"][1]["explanation"]
     stranger = await Client(port, new_secret()).send(f"{here}/sheet/1")
     assert stranger.code == 403
 
@@ -225,9 +225,9 @@ async def test_the_server_answers_as_python_in_a_browser_does(port: int) -> None
     sent = {"lang": "fr", "line": "series p01 start 2", "seed": 7, "answers": [], "closed": True}
     client = Client(port)
     for path, fields in requests:
-        told = json.loads(answered(path, json.dumps(fields)))["told"]
+        told = json.loads(answered(path, json.dumps(fields)))["answer"]
         assert (await client.ask(f"api/{path}?{urlencode(fields)}")) == told
-    marked = json.loads(answered("alone/answers", json.dumps(sent)))["told"]
+    marked = json.loads(answered("alone/answers", json.dumps(sent)))["answer"]
     assert (await client.ask("api/alone/answers", sent)) == marked
     assert (await client.send("api/alone/answers", {**sent, "seed": 2**32})).code == 400
     assert (await client.send("api/alone/answers", {**sent, "lang": "x" * 20_000})).code == 413

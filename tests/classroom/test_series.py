@@ -113,7 +113,7 @@ def test_the_wall_says_which_misconception_is_behind_what_went_wrong() -> None:
     assert {cause["id"]: cause["count"] for cause in wall["misconceptions"]} == expected
     assert sum(row["answered"] for row in wall["exercises"]) == 25
     assert all(row["first"] == 0 for row in wall["exercises"])
-    assert wall["misconceptions"][0]["told"]
+    assert wall["misconceptions"][0]["belief"]
     assert set(expected) <= set(MISCONCEPTIONS)
 
 

@@ -12,8 +12,10 @@ import { argv } from "node:process";
 const [PACKAGE, MODULES, OUT] = argv.slice(2).map((path) => resolve(path));
 const { build } = createRequire(join(MODULES, "x.js"))("esbuild");
 const WIDGETS = join(PACKAGE, "widgets");
-const PAGES = join(PACKAGE, "server", "classroom", "pages");
 const KINDS = ["start", "pupil", "wall", "alone", "codes"];
+const SERVER = join(PACKAGE, "server");
+const PAGES = join(SERVER, "classroom", "pages");
+const LISTS = ["home", "activities", "together"]; // pages without a kernel whose sentences stand in their markup
 
 const read = (path) => readFileSync(path, "utf8");
 const found = (ending) =>
@@ -195,7 +197,7 @@ const script = async (path) => {
 };
 
 const KIT = join(PACKAGE, "kit", "kit.js");
-const SHOWN = join(PACKAGE, "server", "page");
+const SHOWN = join(SERVER, "page");
 const without = (module) => ({
   name: "without",
   setup(made) {
@@ -254,6 +256,12 @@ const ofClass = async (kind) => {
   return [kind, sentences(path, inputs)];
 };
 const pages = Object.fromEntries(await Promise.all(KINDS.map(ofClass)));
+await Promise.all(
+  LISTS.map(async (name) => {
+    const { text } = await script(join(SERVER, `${name}.js`));
+    writeFileSync(join(OUT, `${name}.js`), text);
+  }),
+);
 const tokens = `@import "${join(PACKAGE, "kit", "tokens.css")}";\n`;
 // On pages without panels the parts weigh as much as one class, and come before all others.
 const bare = read(join(PACKAGE, "kit", "parts.css")).replaceAll(
@@ -264,10 +272,10 @@ const sheetOf = async (name, folder, first = "") => {
   const own = await styles(read(join(folder, name)), folder);
   writeFileSync(join(OUT, name), (await styles(tokens + first, folder)) + own);
 };
-const TEMPLATE = join(PACKAGE, "server", "share", "nbconvert", "templates", "conquest");
+const TEMPLATE = join(SERVER, "share", "nbconvert", "templates", "conquest");
 await Promise.all([
   sheetOf("classroom.css", PAGES, bare),
-  sheetOf("home.css", join(PACKAGE, "server"), bare),
+  sheetOf("home.css", SERVER, bare),
   sheetOf("page.css", TEMPLATE),
 ]);
 writeFileSync(join(OUT, "widgets.css"), await styles(read(join(SHOWN, "widgets.css")), SHOWN));

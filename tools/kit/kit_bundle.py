@@ -27,6 +27,7 @@ SOURCES = (".js", ".css", ".json")
 FOLDERS = ("kit", "widgets", "server/classroom/pages", "server/page")
 TEMPLATE = "server/share/nbconvert/templates/conquest"
 SHEETS = ("server/ground.css", "server/home.css", f"{TEMPLATE}/page.css")
+SCRIPTS = tuple(f"server/{name}.js" for name in ("address", "home", "activities", "together"))
 STAMP = "sources.txt"
 
 
@@ -53,7 +54,7 @@ def node() -> tuple[str, list[str]]:
 def sources() -> Iterator[Path]:
     """Every file that the bundle is made of or with, in a fixed order."""
     yield from (HERE / "build.mjs", HERE / "package-lock.json")
-    yield from (PACKAGE / name for name in SHEETS)
+    yield from (PACKAGE / name for name in SHEETS + SCRIPTS)
     for folder in FOLDERS:
         files = (PACKAGE / folder).rglob("*")
         yield from sorted(

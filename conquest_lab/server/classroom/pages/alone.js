@@ -4,12 +4,12 @@
 import { html } from "../../../kit/view.js";
 import { Asking } from "./asking.js";
 import { codeOf } from "./code_text.js";
-import { Button, heading, main, page, show, status, t } from "./page.js";
+import { Button, heading, main, page, show, t } from "./page.js";
 import { LinkPage } from "./link_card.js";
 import { platform } from "./scorm.js";
 import { source } from "./source.js";
 import { saveResult } from "./result.js";
-import { inTurn, kept, Refused } from "./talk.js";
+import { attempt, inTurn, kept } from "./talk.js";
 import { trialWords } from "./trial_words.js";
 
 const lang = document.documentElement.lang;
@@ -20,17 +20,7 @@ const marks = platform();
 const store = marks ?? kept;
 const query = (fields) => new URLSearchParams({ lang, ...fields });
 
-async function asked(path, body) {
-  try {
-    return await source.request(path, body);
-  } catch (error) {
-    if (!(error instanceof Refused)) {
-      throw error;
-    }
-    status.textContent = error.message;
-    return null;
-  }
-}
+const request = (path, body) => attempt(() => source.request(path, body));
 
 // The pupil's part, kept in this browser ------------------------------------------------------------
 
@@ -124,7 +114,7 @@ async function send(path, { percent, throws, won, item, tries, answer }) {
 async function check(answers, stage = part.stage) {
   const { seed } = part;
   const closed = stage !== "open";
-  const found = await asked("alone/answers", { line, lang, seed, answers, closed });
+  const found = await request("alone/answers", { line, lang, seed, answers, closed });
   if (found) {
     cards = found.cards ?? [];
     keep({ answers: found.answers });
@@ -141,7 +131,7 @@ async function close() {
 }
 
 async function reveal() {
-  const found = await asked(`alone/truth?${query({ line })}`);
+  const found = await request(`alone/truth?${query({ line })}`);
   if (found) {
     truth = found;
     keep({ stage: "revealed" });
@@ -202,7 +192,7 @@ function door() {
 }
 
 async function start() {
-  question ??= await asked(`alone/question?${query({ line })}`);
+  question ??= await request(`alone/question?${query({ line })}`);
   if (!question) {
     show(html`<p><a href=${page.alone} class="button">${t("Make a link")}</a></p>`);
     return;
@@ -215,7 +205,7 @@ async function start() {
     await check(part.answers);
   }
   if (part.stage === "revealed") {
-    truth = (await asked(`alone/truth?${query({ line })}`)) ?? {};
+    truth = (await request(`alone/truth?${query({ line })}`)) ?? {};
   }
   draw();
 }

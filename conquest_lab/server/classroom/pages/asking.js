@@ -5,9 +5,10 @@ import { Bench, shareOf } from "./bench.js";
 import { BetClosed, BetEnding, BetForm, BetMade, offBy, ownBet } from "./bet.js";
 import { CodeCard } from "./code_card.js";
 import { codeOf } from "./code_text.js";
+
 import { formOf, Pictured } from "./forms.js";
 import { percent } from "./numbers.js";
-import { Button, enterBox, heading, hear, main, show, status, t } from "./page.js";
+import { announce, Button, enterBox, heading, main, show, status, t } from "./page.js";
 import { shareTold } from "./picture.js";
 import { resultOf } from "./result.js";
 
@@ -84,14 +85,14 @@ export class Asking {
     if (isInside && seen.stage === "revealed" && !main.contains(document.activeElement)) {
       enterBox(main.querySelector(".card")); // what is true stands above the buttons
     }
-    hear(this.#heard());
+    announce(this.#announced());
   }
 
   // What has changed, for people who do not see the page.
-  #heard() {
+  #announced() {
     const { seen, bench } = this;
     if (seen.way !== "percent") {
-      return [seen.question, seen.stage === "revealed" ? seen.told : ""];
+      return [seen.question, seen.stage === "revealed" ? seen.explanation : ""];
     }
     if (seen.stage === "open") {
       return [seen.question, this.isChanging ? "" : ownBet(seen)];

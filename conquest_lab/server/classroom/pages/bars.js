@@ -48,6 +48,18 @@ export function Bars({ rows }) {
     }`;
 }
 
+// Answers of the class that the teacher has put on heaps; they name nobody.
+export const Heaps = ({ heaps }) =>
+  html`<div class="heaps cl-grid cl-gap-wide">
+    ${heaps.map(
+      ([name, texts]) =>
+        html`<section key=${name}>
+        <h2>${name} <span class="quiet">× ${texts.length}</span></h2>
+        <ul>${texts.map((text) => html`<li>${text}</li>`)}</ul>
+      </section>`,
+    )}
+  </div>`;
+
 // The rows of a question with options; of one with numbers, the numbers that were given.
 export function rowsOf(sheet, { counts = [], right = null, odds = null, own = null }) {
   const given = new Map(counts);

@@ -121,7 +121,7 @@ export function BetEnding({ seen, bench, children }) {
     <p class="quiet">${told(shown)}</p>
     ${bet !== null && html`<p>${offBy(seen)}</p>`}
     ${mine && seen.class && html`<p><b>${t("You")}</b><br />${shareTold(trials, mine)}</p>`}
-    ${seen.told && html`<p class="told">${seen.told}</p>`}
+    ${seen.explanation && html`<p class="told">${seen.explanation}</p>`}
     ${children}
   </div>`;
 }

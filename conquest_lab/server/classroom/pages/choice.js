@@ -1,47 +1,35 @@
 // Options beside a board, as a pupil chooses among them.
 
-import { html, useLayoutEffect, useRef, useState } from "../../../kit/view.js";
+import { html, useState } from "../../../kit/view.js";
+import { AnswerForm } from "./answer_form.js";
 import { Bars, countsOf, OptionList, rowsOf } from "./bars.js";
 import { Board, LyingDice, usePointer } from "./board.js";
-import { HandIn } from "./hand_in.js";
 import { labelled } from "./numbers.js";
-import { t } from "./page.js";
+import { t, useLead } from "./page.js";
 
 const PLACE = "[data-key^='place-']"; // of the board, to be pointed at
 
 // A choice among options, on the board and in a list. `give` takes the number of one, `seen` is the room.
 export function Choice({ seen, sheet, give }) {
   const [chosen, choose] = useState(seen.answer);
-  const box = useRef(null);
-  const due = useRef(null); // where the keyboard goes once this is drawn
+  const [box, lead] = useLead();
   const pointer = usePointer(sheet.options ?? [], (n) => {
     if (n === undefined) {
       // After a first place the keyboard is on the first of those that can follow, not on the list below the board.
-      due.current = document.activeElement?.matches(PLACE) && [PLACE, true];
+      if (document.activeElement?.matches(PLACE)) {
+        lead(PLACE, { preventScroll: true });
+      }
       return;
     }
     // Whoever points goes on looking at the board.
     const byKey = document.activeElement?.matches(`${PLACE}:focus-visible`);
-    due.current = ["[data-key='hand-in']", !byKey];
+    lead("[data-key='hand-in']", { preventScroll: !byKey });
     choose(n);
   });
-  useLayoutEffect(() => {
-    if (due.current) {
-      const [stop, preventScroll] = due.current;
-      due.current = null;
-      box.current.querySelector(stop)?.focus({ preventScroll });
-    }
-  });
   const isOpen = seen.stage === "open";
-  const counts = seen.counts ? countsOf(sheet, seen.counts) : undefined;
-  const send = (event) => {
-    event.preventDefault();
-    if (chosen !== null) {
-      give(0, 0, chosen);
-    }
-  };
   const form = () =>
-    html`<form key="form" class="card" onSubmit=${send}>
+    html`<${AnswerForm} seen=${seen} give=${() => chosen !== null && give(0, 0, chosen)}
+      isSent=${chosen !== null && seen.answer === chosen} isEmpty=${chosen === null}>
       <fieldset class="options cl-grid" disabled=${!isOpen}>
         <legend>${sheet.board ? t("Point at the board, or choose here") : t("Your answer")}</legend>
         ${sheet.options.map(
@@ -56,13 +44,11 @@ export function Choice({ seen, sheet, give }) {
           </label>`,
         )}
       </fieldset>
-      <${HandIn} isOpen=${isOpen} isSent=${seen.answer !== null && seen.answer === chosen}
-        isEmpty=${chosen === null} isAlone=${seen.alone} />
-    </form>`;
+    <//>`;
   const ending = () => {
     const rows = rowsOf(sheet, { ...seen, own: seen.answer });
     return html`<div key="ending" class="card">
-      ${seen.told && html`<p class="told">${seen.told}</p>`}
+      ${seen.explanation && html`<p class="told">${seen.explanation}</p>`}
       ${seen.rule && html`<p class="quiet">${labelled(seen.rule.title, seen.rule.text)}</p>`}
       ${seen.alone ? html`<${OptionList} rows=${rows} />` : html`<${Bars} rows=${rows} />`}
     </div>`;
@@ -70,7 +56,7 @@ export function Choice({ seen, sheet, give }) {
   return html`<div ref=${box}>
     ${sheet.about && html`<p class="quiet">${sheet.about}</p>`}
     <${LyingDice} dice=${sheet.dice} />
-    <${Board} sheet=${sheet} view=${{ chosen, right: seen.right, counts }} pointer=${isOpen ? pointer : null} />
+    <${Board} sheet=${sheet} view=${{ chosen, right: seen.right, counts: seen.counts && countsOf(sheet, seen.counts) }} pointer=${isOpen ? pointer : null} />
     ${seen.stage === "revealed" ? ending() : form()}
   </div>`;
 }

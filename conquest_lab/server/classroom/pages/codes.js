@@ -4,11 +4,11 @@
 import { download } from "../../../kit/files.js";
 import { html } from "../../../kit/view.js";
 import { whole } from "./numbers.js";
-import { Button, hear, show, status, t } from "./page.js";
+import { announce, Button, show, status, t } from "./page.js";
 import { printResults } from "./paper.js";
 import { Scanner } from "./scan.js";
 import { source } from "./source.js";
-import { kept } from "./talk.js";
+import { attempt, kept } from "./talk.js";
 import { Wall } from "./walls.js";
 
 const { lang } = document.documentElement;
@@ -57,13 +57,14 @@ async function read() {
     draw();
     return;
   }
-  try {
-    const found = await source.request("codes", { lang, text });
-    // The answer to an earlier reading may be the later one to arrive.
-    seen = reading === readings ? found : seen;
-  } catch (error) {
-    status.textContent = reading === readings ? error.message : status.textContent;
-  }
+  const found = await attempt(
+    () => source.request("codes", { lang, text }),
+    ({ message }) => {
+      status.textContent = reading === readings ? message : status.textContent;
+    },
+  );
+  // The answer to an earlier reading may be the later one to arrive.
+  seen = (reading === readings && found) || seen;
   draw();
 }
 
@@ -76,12 +77,9 @@ function sheetOf(line) {
 }
 
 async function fetchSheet(line) {
-  try {
-    sheets.set(line, await source.request(`activity?${new URLSearchParams({ lang, line })}`));
-    draw();
-  } catch (error) {
-    status.textContent = error.message;
-  }
+  const path = `activity?${new URLSearchParams({ lang, line })}`;
+  sheets.set(line, await attempt(() => source.request(path)));
+  draw();
 }
 
 const round = (one) =>
@@ -99,7 +97,7 @@ const save = (form, file, type) =>
 function results() {
   const { wrong, results: found, rounds, csv } = seen;
   const people = t("People: {n}", { n: whole(seen.people) });
-  hear([people, ...wrong.map(({ error }) => error)]);
+  announce([people, ...wrong.map(({ error }) => error)]);
   // Throws that their seed does not give: the code was made up, or its page was changed.
   const answers = found.questions.flatMap((asked) => asked.answers);
   const forged = answers.filter((answer) => answer.repeatable === false).length;

@@ -221,7 +221,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
   );
   const [{ kind, values }, change] = useState(() => begun(kinds, first.split(" ")));
   const [lists, load] = useState({});
-  const [told, tell] = useState({ text: "" });
+  const [shown, tell] = useState({ text: "" });
   const isOpening = useRef(false);
   const { lang } = document.documentElement;
   const now = kinds.find((one) => one.kind === kind);
@@ -235,7 +235,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
         return isKnown ? values[kind][n] : field.value;
       });
   const material = held[now.fields.findIndex(({ isMaterial }) => isMaterial)] ?? "";
-  const asked = waits
+  const chosen = waits
     ? {}
     : { activity: now.line(held), ...(material || now.isOfMaterial ? { material } : {}) };
 
@@ -243,7 +243,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
     let isLast = true;
     const preview = async ({ activity: line }) => {
       const answer =
-        "material" in asked
+        "material" in chosen
           ? await server.request("activity", { lang, line, material })
           : await server.request(`activity?${new URLSearchParams({ lang, line })}`);
       const about = answer.about?.replace(/\.$/, "");
@@ -256,16 +256,19 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
         load((known) => ({ ...known, [now.list]: found }));
         return;
       }
-      const said = await preview(asked).catch(({ message }) => ({ text: message, isWrong: true }));
+      const found = await preview(chosen).catch(({ message }) => ({
+        text: message,
+        isWrong: true,
+      }));
       if (isLast) {
-        tell(said);
+        tell(found);
       }
     };
     look();
     return () => {
       isLast = false;
     };
-  }, [waits, kind, JSON.stringify(asked)]);
+  }, [waits, kind, JSON.stringify(chosen)]);
 
   const write = (n) => (value) => {
     const written = held.with(n, value);
@@ -277,7 +280,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
       return; // pressed twice before the answer
     }
     isOpening.current = true;
-    await opened(asked);
+    await opened(chosen);
     isOpening.current = false;
   };
   return html`<form onSubmit=${open}>
@@ -305,11 +308,11 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
         )
       }
     </div>
-    <p class=${told.isWrong ? "question preview wrong" : "question preview"} role="status">
-      ${waits ? t("One moment…") : told.text}
+    <p class=${shown.isWrong ? "question preview wrong" : "question preview"} role="status">
+      ${waits ? t("One moment…") : shown.text}
     </p>
-    ${told.picture && html`<${Pictured} picture=${told.picture} />`}
+    ${shown.picture && html`<${Pictured} picture=${shown.picture} />`}
     ${children}
-    <button class="first" disabled=${waits || told.isWrong}>${words}</button>
+    <button class="first" disabled=${waits || shown.isWrong}>${words}</button>
   </form>`;
 }

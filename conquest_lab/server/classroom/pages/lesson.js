@@ -14,14 +14,14 @@ export const stepOf = ({ steps }, rounds) =>
 // The next step that a room can ask, if there is one.
 export const nextOf = (plan, rounds) => {
   const at = stepOf(plan, rounds);
-  return plan.steps.find(({ asked }, n) => n > at && asked !== null);
+  return plan.steps.find(({ question }, n) => n > at && question !== null);
 };
 
 // A step in a list: its question, or the page of an activity that is opened for the class, or why there is neither.
-export const Step = ({ step: { asked, title, line, wrong, page: path }, language }) => {
+export const Step = ({ step: { question, title, line, wrong, page: path }, language }) => {
   const view = new URLSearchParams({ lang: language, view: "projector" });
   const link = path && `${page.base}../${path}${path.includes("?") ? "&" : "?"}${view}`;
-  return html`${asked ?? title ?? line}
+  return html`${question ?? title ?? line}
     ${link && html` <a href=${link} target="_blank">${t("Open its page for the class")}</a>`}
     ${wrong && html` <em>(${wrong})</em>`}`;
 };

@@ -3,8 +3,8 @@
 import { hand } from "../../../kit/files.js";
 import { html, useEffect, useRef, useState } from "../../../kit/view.js";
 import { Step } from "./lesson.js";
-import { Button, copy, Fold, page, status, t } from "./page.js";
-import { kept, Server } from "./talk.js";
+import { Button, copy, Fold, page, t } from "./page.js";
+import { attempt, kept, Server } from "./talk.js";
 
 const EXAMPLE = () =>
   [
@@ -60,19 +60,16 @@ export function LessonStart({ server, first, opened }) {
   };
   // While a text is read anew the lesson of the text before it cannot be opened.
   const isRead = plan?.of === text;
-  const steps = plan?.steps.filter(({ asked }) => asked !== null) ?? [];
-  const open = async () => {
-    try {
+  const steps = plan?.steps.filter(({ question }) => question !== null) ?? [];
+  const open = () =>
+    attempt(async () => {
       const { line, material } = steps[0];
-      const asked = { language: plan.language, activity: line, material };
-      const room = await server.request("rooms", asked);
+      const question = { language: plan.language, activity: line, material };
+      const room = await server.request("rooms", question);
       const teacher = new Server(`${page.base}api/`, room.secret);
       await teacher.request(`rooms/${room.code}/plan`, { text: plan.text });
       opened(room);
-    } catch ({ message }) {
-      status.textContent = message;
-    }
-  };
+    });
   const link = () =>
     `${location.origin}${page.base}?lang=${plan.language}#${new URLSearchParams({ lesson: plan.link })}`;
   const read = async ({ target }) => change(await target.files[0].text());

@@ -1,7 +1,7 @@
 // The page as the server made it: its data, its words, and the places that scripts fill.
 
 import { Press } from "../../../kit/press.js";
-import { html, render } from "../../../kit/view.js";
+import { html, render, useLayoutEffect, useRef } from "../../../kit/view.js";
 import { fillGaps, unbroken } from "../../../kit/words.js";
 
 export { enterBox } from "../../../widgets/shared/focus.js";
@@ -40,6 +40,24 @@ export const First = ({ name, act, children, ...attributes }) =>
 export const Fold = ({ name, words, children, ...attributes }) =>
   html`<details ...${attributes}><summary data-key=${name}>${words}</summary>${children}</details>`;
 
+// Lead the keyboard to a control of a box once it is drawn: the ref of the box, and a function that takes the
+// control's selector and how it gets the focus.
+export function useLead() {
+  const box = useRef(null);
+  const due = useRef(null);
+  useLayoutEffect(() => {
+    const [selector, options] = due.current ?? [];
+    due.current = null;
+    if (selector) {
+      box.current?.querySelector(selector)?.focus(options);
+    }
+  });
+  const lead = (...given) => {
+    due.current = given;
+  };
+  return [box, lead];
+}
+
 // Copy a text and say so; where there is no clipboard, say `failed`.
 export async function copy(text, done, failed = text) {
   try {
@@ -50,15 +68,17 @@ export async function copy(text, done, failed = text) {
   }
 }
 
-const heard = document.querySelector("#heard");
+const announcements = document.querySelector("#announcements");
 let before = [];
 
-// Let screen readers hear what a page shows in these sentences, less what they have just heard.
-export function hear(sentences) {
+// Announce to screen readers what a page shows in these sentences, less what was announced just before.
+export function announce(sentences) {
   const news = sentences.filter((sentence) => sentence && !before.includes(sentence));
   before = sentences;
   if (news.length > 0) {
-    heard.textContent = news.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(" ");
+    announcements.textContent = news
+      .map((text) => (/[.?!]$/.test(text) ? text : `${text}.`))
+      .join(" ");
   }
 }
 

@@ -38,7 +38,7 @@ function Question({ asked, round, areNamesShown }) {
       round?.exact &&
       html`<p>${t("Exact chance: {chance}.", { chance: percent(round.exact.value, 2) })}</p>`
     }
-    ${round?.told && html`<p>${round.told}</p>`}
+    ${round?.explanation && html`<p>${round.explanation}</p>`}
     ${
       asked.answers.length
         ? html`<${Table} columns=${[t("Person"), ...heads]}

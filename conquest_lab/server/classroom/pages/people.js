@@ -1,7 +1,7 @@
 // The people of a room, for its teacher: a pupil is removed and brought back, a nickname hidden, the room locked.
 
-import { html, useLayoutEffect, useRef, useState } from "../../../kit/view.js";
-import { Button, Fold, t } from "./page.js";
+import { html, useState } from "../../../kit/view.js";
+import { Button, Fold, t, useLead } from "./page.js";
 
 const key = (person) => `person-${person}`;
 const pupilName = (person) => t("Pupil {n}", { n: person + 1 });
@@ -11,16 +11,11 @@ export function People({ seen: { pupils, removed, locked }, send }) {
   const [isOpen, unfold] = useState(false);
   const [chosen, choose] = useState(-1); // the pupil whose buttons are shown
   const [isAsked, ask] = useState(false); // whether that one is to be removed
-  const box = useRef(null);
-  const due = useRef(null); // the control that gets the keyboard once it is drawn
-  useLayoutEffect(() => {
-    box.current?.querySelector(`[data-key=${due.current}]`)?.focus();
-    due.current = null;
-  });
+  const [box, lead] = useLead();
   const pick = (person, isToGo = false, next = null) => {
     choose(person);
     ask(isToGo);
-    due.current = next;
+    lead(next && `[data-key=${next}]`);
   };
   const open = ({ target }) => {
     unfold(target.open);

@@ -27,7 +27,7 @@ export class Projector {
     this.state = { shown: -1, areNamesShown: false, until: 0 };
     this.changed = changed;
     this.channel = new BroadcastChannel(`conquest-wall-${page.code}`);
-    this.channel.addEventListener("message", ({ data }) => this.#hear(data));
+    this.channel.addEventListener("message", ({ data }) => this.#receive(data));
     if (page.isBoard) {
       this.#post({ asks: true });
     }
@@ -39,7 +39,7 @@ export class Projector {
     this.changed();
   }
 
-  #hear({ asks, state }) {
+  #receive({ asks, state }) {
     if (page.isBoard && state) {
       this.state = state;
       this.changed();
@@ -48,8 +48,8 @@ export class Projector {
     }
   }
 
-  #post(told) {
-    this.channel.postMessage(told); // oxlint-disable-line require-post-message-target-origin -- a channel has none
+  #post(message) {
+    this.channel.postMessage(message); // oxlint-disable-line require-post-message-target-origin -- a channel has none
   }
 }
 

@@ -4,9 +4,9 @@ import { html, useState } from "../../../kit/view.js";
 import { QrCode } from "../../../kit/qr.js";
 import { Asking } from "./asking.js";
 import { whole } from "./numbers.js";
-import { answering, Button, copy, hear, Fold, main, page, show, status, t } from "./page.js";
+import { announce, answering, Button, copy, Fold, main, page, show, status, t } from "./page.js";
 import { saveResult } from "./result.js";
-import { inTurn, kept, newSecret, Refused, Server } from "./talk.js";
+import { attempt, inTurn, kept, newSecret, Server } from "./talk.js";
 
 // The secret lives as long as the room is known to this browser: a reload and a second tab are the same pupil.
 const own = cardOf(location.hash.slice(1)) ??
@@ -15,13 +15,12 @@ const server = new Server(`${page.base}api/`, own.secret, answering);
 
 const tabs = new BroadcastChannel(`conquest-class-${page.code}`);
 const afterOthers = inTurn();
-const here = `rooms/${page.code}`;
 const asking = new Asking({
   // Of throws the largest number counts, in whatever order they come.
   send: (path, body) =>
     path === "throws" ? send(path, body) : afterOthers(() => send(path, body)),
-  sheet: (number) => asked(`${here}/sheet/${number}`),
-  trial: () => asked(`${here}/trial`),
+  sheet: (number) => request(`/sheet/${number}`),
+  trial: () => request("/trial"),
   who: ({ name, person }) =>
     name ? t("You are {name}", { name }) : t("You are pupil {n}", { n: whole(person + 1) }),
   below: () => html`<${MyCard} key="my-card" />`,
@@ -76,7 +75,7 @@ function seeRemoval() {
   asking.leave();
   status.textContent = "";
   showEnd(sentence);
-  hear([sentence]);
+  announce([sentence]);
 }
 
 const showEnd = (sentence) =>
@@ -86,9 +85,6 @@ const showEnd = (sentence) =>
   );
 
 function refused(error) {
-  if (!(error instanceof Refused)) {
-    throw error;
-  }
   if (error.status === 404) {
     showEnd(error.message);
   } else if (error.status === 410) {
@@ -99,21 +95,15 @@ function refused(error) {
 }
 
 async function send(path, body) {
-  const now = await asked(`${here}/${path}`, body);
+  const now = await request(`/${path}`, body);
   if (now) {
     see(now);
     tabs.postMessage(path); // oxlint-disable-line require-post-message-target-origin -- a channel has none
   }
 }
 
-async function asked(path, body) {
-  try {
-    return await server.request(path, body);
-  } catch (error) {
-    refused(error);
-    return null;
-  }
-}
+const request = (path, body) =>
+  attempt(() => server.request(`rooms/${page.code}${path}`, body), refused);
 
 // The code of a card that the teacher has given, typed where no camera opens it.
 async function showCard(event) {
@@ -123,18 +113,20 @@ async function showCard(event) {
     .querySelector("#card")
     .value.toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, "");
-  try {
-    await server.request(here);
-  } catch (error) {
-    server.secret = before;
-    const unknown = t("This room does not know the card. A card has 16 letters and digits.");
-    status.textContent = error.status === 403 ? unknown : error.message;
-    return;
+  const room = await attempt(
+    () => server.request(`rooms/${page.code}`),
+    ({ status: code, message }) => {
+      server.secret = before;
+      const unknown = t("This room does not know the card. A card has 16 letters and digits.");
+      status.textContent = code === 403 ? unknown : message;
+    },
+  );
+  if (room) {
+    own.secret = server.secret;
+    status.textContent = "";
+    kept.set(page.code, own);
+    follow();
   }
-  own.secret = server.secret;
-  status.textContent = "";
-  kept.set(page.code, own);
-  follow();
 }
 
 function door() {
@@ -142,7 +134,7 @@ function door() {
     event.preventDefault();
     own.name = main.querySelector("#name").value.trim();
     kept.set(page.code, own);
-    if (await asked(`${here}/join`, { name: own.name })) {
+    if (await request("/join", { name: own.name })) {
       follow();
     }
   };
@@ -176,20 +168,17 @@ async function follow() {
     return; // the button was pressed twice
   }
   isFollowing = true;
-  try {
-    await server.follow(page.code, see);
-  } catch (error) {
-    isFollowing = false;
-    if (error instanceof Refused && error.status === 403) {
-      door();
-    } else {
-      refused(error);
-    }
-  }
+  await attempt(
+    () => server.follow(page.code, see),
+    (error) => {
+      isFollowing = false;
+      (error.status === 403 ? door : refused)(error);
+    },
+  );
 }
 
 async function lookAgain() {
-  const now = document.visibilityState === "visible" && asking.seen && (await asked(here));
+  const now = document.visibilityState === "visible" && asking.seen && (await request(""));
   if (now) {
     see(now);
   }

@@ -161,7 +161,7 @@ export function platform() {
   if (made?.isOpen) {
     return made;
   }
-  const told =
+  const sentence =
     origin === "null"
       ? t(
           "The platform shows this page in a closed frame, where Python cannot start. Open it in a window of its own.",
@@ -172,7 +172,7 @@ export function platform() {
   const alert = document.createElement("p");
   alert.className = "wrong";
   alert.role = "alert";
-  alert.textContent = told;
+  alert.textContent = sentence;
   main.before(alert);
   return null;
 }

@@ -3,7 +3,7 @@
 import { hand } from "../../../kit/files.js";
 import { html } from "../../../kit/view.js";
 import { MarksForm } from "./marks.js";
-import { Button, copy, Fold, page, status, t } from "./page.js";
+import { Button, copy, Fold, page, t } from "./page.js";
 import { printResults } from "./paper.js";
 import { newCard } from "./talk.js";
 import { Cards, Progress } from "./term.js";
@@ -13,11 +13,25 @@ export const Folds = (given) =>
   html`<${Progress} rounds=${given.rounds} /><${Cards} send=${given.send} /><${Settings} ...${given} />`;
 
 // What a teacher takes from a room: results, marks, paper, the secret link; and the end of it. `remove` deletes it.
-function Settings({ secret, rounds, areNamesShown, remove, shared, send }) {
+function Settings({ secret, rounds, areNamesShown, remove, shared, send, request }) {
   const isSecond = /^[0-9A-Z]{16}$/.test(secret); // a second teacher shares and deletes nothing
+  // A file of the room, made on the server.
+  const save = async (path, ending, body) => {
+    const file = await request(`/${path}`, body, { as: "blob" });
+    if (file) {
+      hand(file, `conquest-lab-${page.code}${ending}`);
+    }
+    return file !== null;
+  };
   const keepAndRemove = async () => {
-    if (await save(results(secret, "json"), ".json")) {
+    if (await save("results.json", ".json")) {
       remove();
+    }
+  };
+  const print = async () => {
+    const found = await request("/results.json");
+    if (found) {
+      printResults(found, rounds, areNamesShown);
     }
   };
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
@@ -25,11 +39,11 @@ function Settings({ secret, rounds, areNamesShown, remove, shared, send }) {
     <div class="row">
       ${["csv", "json"].map(
         (form) =>
-          html`<${Button} name=${form} act=${() => save(results(secret, form), `.${form}`)}>
+          html`<${Button} name=${form} act=${() => save(`results.${form}`, `.${form}`)}>
           ${t("Results as {form}", { form: form.toUpperCase() })}
         <//>`,
       )}
-      <${Button} name="print" act=${() => print(secret, rounds, areNamesShown)}>${t("Print the results")}<//>
+      <${Button} name="print" act=${print}>${t("Print the results")}<//>
       <a class="button" href=${`${page.base}codes`}>${t("Results by code")}</a>
       <${Button} name="copy" act=${() => copy(link, t("The link is copied."))}>
         ${t("Copy my secret link")}
@@ -37,7 +51,7 @@ function Settings({ secret, rounds, areNamesShown, remove, shared, send }) {
     </div>
     ${!isSecond && html`<${Sharing} shared=${shared} send=${send} />`}
     <${Fold} name="marks" words=${t("Marks for a spreadsheet")}>
-      <${MarksForm} gradebook=${(list) => save(results(secret, "gradebook", list), "-marks.csv")} />
+      <${MarksForm} gradebook=${(list) => save("gradebook", "-marks.csv", list)} />
     <//>
     ${
       !isSecond &&
@@ -75,39 +89,4 @@ function Sharing({ shared, send }) {
       <//>`
     }
   </div>`;
-}
-
-// A file of the room, made on the server.
-const results = (secret, kind, body) =>
-  fetch(`${page.base}api/rooms/${page.code}/${body ? kind : `results.${kind}`}`, {
-    method: body ? "POST" : "GET",
-    headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
-    body: body && JSON.stringify(body),
-  });
-
-// The answer to a request for a file, null where it is refused.
-async function granted(request) {
-  const answer = await request;
-  if (answer.ok) {
-    return answer;
-  }
-  const told = await answer.json().catch(() => ({}));
-  status.textContent =
-    told.error ?? t("The server refuses this request (error {n}).", { n: answer.status });
-  return null;
-}
-
-async function save(request, ending) {
-  const answer = await granted(request);
-  if (answer) {
-    hand(await answer.blob(), `conquest-lab-${page.code}${ending}`);
-  }
-  return answer !== null;
-}
-
-async function print(secret, rounds, areNamesShown) {
-  const answer = await granted(results(secret, "json"));
-  if (answer) {
-    printResults(await answer.json(), rounds, areNamesShown);
-  }
 }

@@ -4,7 +4,7 @@ import { html } from "../../../kit/view.js";
 import { ExperimentForm } from "./experiments.js";
 import { answering, main, page, show, status, t } from "./page.js";
 import { LessonStart } from "./lesson_start.js";
-import { kept, Server } from "./talk.js";
+import { attempt, kept, Server } from "./talk.js";
 
 const server = new Server(`${page.base}api/`, "", answering);
 const { lang } = document.documentElement;
@@ -33,10 +33,9 @@ function enterWall({ code, secret }) {
 }
 
 async function open(asked) {
-  try {
-    enterWall(await server.request("rooms", { language: lang, ...asked }));
-  } catch (error) {
-    status.textContent = error.message;
+  const room = await attempt(() => server.request("rooms", { language: lang, ...asked }));
+  if (room) {
+    enterWall(room);
   }
 }
 

@@ -1,10 +1,10 @@
 // The buttons of a wall that lead through a round, and on to the next question.
 
-import { html, useLayoutEffect, useRef, useState } from "../../../kit/view.js";
+import { html, useState } from "../../../kit/view.js";
 import { ExperimentForm } from "./experiments.js";
 import { nextOf } from "./lesson.js";
 import { whole } from "./numbers.js";
-import { Button, First, t } from "./page.js";
+import { Button, First, t, useLead } from "./page.js";
 
 // The words of the buttons that lead through a round.
 function wordsOf({ activity, way }) {
@@ -37,14 +37,7 @@ const hasNames = (round) =>
 export function Steering({ seen, round, areNamesShown, send, look, server }) {
   const [isAsking, begin] = useState(false);
   const [isClosing, doubt] = useState(false); // whether the teacher is asked, since few have answered
-  const box = useRef(null);
-  const due = useRef(null); // the control that gets the keyboard once it is drawn
-  useLayoutEffect(() => {
-    if (due.current) {
-      box.current.querySelector(due.current)?.focus();
-      due.current = null;
-    }
-  });
+  const [box, lead] = useLead();
   const body = { round: round.number };
   const [closing, revealing, reopening] = wordsOf(round);
   const stage = round.number === seen.rounds.length - 1 ? round.stage : "";
@@ -54,18 +47,19 @@ export function Steering({ seen, round, areNamesShown, send, look, server }) {
   const close = () => {
     const isDoubtful = 2 * answered(round) < seen.people && !isClosing;
     doubt(isDoubtful);
-    due.current = isDoubtful && "[data-key=sure]";
-    if (!isDoubtful) {
+    if (isDoubtful) {
+      lead("[data-key=sure]");
+    } else {
       send("close", body);
     }
   };
   const wait = () => {
     doubt(false);
-    due.current = "[data-key=close]";
+    lead("[data-key=close]");
   };
   const ask = () => {
     begin(true);
-    due.current = "form :is(input:checked, select, button)";
+    lead("form :is(input:checked, select, button)");
   };
   // The number tells the server what it was asked already, should its answer be lost on the way.
   const askNext = (asked) => send("ask", { ...asked, round: seen.rounds.length });
@@ -93,7 +87,7 @@ export function Steering({ seen, round, areNamesShown, send, look, server }) {
         html`${
           next
             ? html`<${First} name="next" act=${() => askNext({ activity: next.line, material: next.material })}>
-                    ${t("Next: {question}", { question: next.asked })}
+                    ${t("Next: {question}", { question: next.question })}
                   <//>
                   <${Button} name="other" act=${ask}>${t("Another question")}<//>`
             : html`<${First} name="next" act=${ask}>${t("Next question")}<//>`

@@ -1,10 +1,8 @@
 // Requests to the server of a room, sent again until they are answered.
 
 import { whole } from "./numbers.js";
-import { page, t } from "./page.js";
+import { page, status, t } from "./page.js";
 import { Refused } from "./refused.js";
-
-export { Refused };
 
 const TOO_LONG = 413;
 const PAUSES = [300, 1000, 2000]; // a class hears within three seconds that the server is there again
@@ -13,24 +11,39 @@ const pause = (time) =>
     setTimeout(wake, time);
   });
 
+const showMessage = ({ message }) => {
+  status.textContent = message;
+};
+
+// What `work` gives; null where the server refuses it: `refused` is handed the refusal.
+export async function attempt(work, refused = showMessage) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) {
+      throw error;
+    }
+    refused(error);
+    return null;
+  }
+}
+
 // A longer text is not sent: a server that reads no further ends the connection, which looks like a network that
 // is gone.
 function checkLength(text) {
   const bytes = new Blob([text]).size;
   if (bytes > page.mostBytes) {
-    const told = { n: whole(bytes), most: whole(page.mostBytes) };
+    const gaps = { n: whole(bytes), most: whole(page.mostBytes) };
     throw new Refused(
-      t("This is too long: {n} bytes, and the server takes at most {most}.", told),
+      t("This is too long: {n} bytes, and the server takes at most {most}.", gaps),
       TOO_LONG,
     );
   }
 }
 
-async function once(address, secret, body, method) {
+async function once(address, secret, body, { method, as = "json" }) {
   const text = body ? JSON.stringify(body) : undefined;
-  if (text) {
-    checkLength(text);
-  }
+  checkLength(text ?? "");
   const answer = await fetch(address, {
     method: method ?? (body ? "POST" : "GET"),
     headers: {
@@ -41,17 +54,12 @@ async function once(address, secret, body, method) {
     body: text,
     cache: "no-store",
   });
-  const found = await answer.text();
   if (answer.ok) {
-    return JSON.parse(found);
+    return answer[as]();
   }
-  let message = t("The server refuses this request (error {n}).", { n: answer.status });
-  try {
-    message = JSON.parse(found).error;
-  } catch {
-    // A proxy's own page, say.
-  }
-  throw new Refused(message, answer.status);
+  const found = await answer.json().catch(() => null); // a proxy's own page, say
+  const plain = t("The server refuses this request (error {n}).", { n: answer.status });
+  throw new Refused(found?.error ?? plain, answer.status);
 }
 
 // What may pass: a network that is gone, a server that starts again, too many at once.
@@ -69,82 +77,72 @@ export function inTurn() {
 }
 
 export class Server {
-  // said: told `true` when the server answers, `false` while it does not.
-  constructor(base, secret, said = () => {}) {
+  // onAnswer: called with `true` when the server answers, with `false` while it does not.
+  constructor(base, secret, onAnswer = () => {}) {
     this.base = base;
     this.secret = secret;
-    this.said = said;
+    this.onAnswer = onAnswer;
   }
 
-  // afterwards: what is asked for once a request has failed, where that one may wait for news.
-  async request(path, body, method, afterwards = path) {
+  // afterwards: what is requested once a request has failed, where that one may wait for news. as: "json" or "blob".
+  async request(path, body, { afterwards = path, ...options } = {}) {
     /* oxlint-disable no-await-in-loop -- one request after the other is meant */
     for (let tries = 0; ; tries += 1) {
       try {
-        const asked = tries > 0 ? afterwards : path;
-        const answer = await once(this.base + asked, this.secret, body, method);
-        this.said(true);
+        const requested = tries > 0 ? afterwards : path;
+        const answer = await once(this.base + requested, this.secret, body, options);
+        this.onAnswer(true);
         return answer;
       } catch (error) {
         if (!passes(error)) {
-          this.said(true);
+          this.onAnswer(true);
           throw error;
         }
-        this.said(false);
+        this.onAnswer(false);
         await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] * (0.75 + Math.random() / 2));
       }
     }
   }
 
-  // Tell every new version of a room, from now on; ends with an error that does not pass.
-  async follow(code, told) {
-    let seen = await this.request(`rooms/${code}`);
+  // Call `onVersion` with every new version of a room, from now on; ends with an error that does not pass.
+  async follow(code, onVersion) {
+    const room = `rooms/${code}`;
+    let seen = await this.request(room);
     /* oxlint-disable no-await-in-loop -- each answer tells what to ask for next */
     for (;;) {
-      told(seen);
-      seen = await this.request(
-        `rooms/${code}?since=${seen.version}`,
-        undefined,
-        undefined,
-        `rooms/${code}`,
-      );
+      onVersion(seen);
+      seen = await this.request(`${room}?since=${seen.version}`, null, { afterwards: room });
     }
   }
 }
 
+const PREFIX = "conquest-class-";
+const store = (act) => {
+  try {
+    return act(localStorage);
+  } catch {
+    return null; // private windows of some browsers keep nothing
+  }
+};
+
 // Kept in this browser under a name; a browser that keeps nothing forgets it with the page.
 export const kept = {
-  get(name) {
-    try {
-      return JSON.parse(localStorage.getItem(`conquest-class-${name}`));
-    } catch {
-      return null;
-    }
-  },
-  set(name, value) {
-    try {
-      localStorage.setItem(`conquest-class-${name}`, JSON.stringify(value));
-    } catch {
-      // Private windows of some browsers keep nothing.
-    }
-  },
-  drop(name) {
-    try {
-      localStorage.removeItem(`conquest-class-${name}`);
-    } catch {
-      // The same.
-    }
-  },
+  get: (name) => store((all) => JSON.parse(all.getItem(PREFIX + name))),
+  set: (name, value) => store((all) => all.setItem(PREFIX + name, JSON.stringify(value))),
+  drop: (name) => store((all) => all.removeItem(PREFIX + name)),
 };
 
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const newBytes = () => [...crypto.getRandomValues(new Uint8Array(16))];
 
 // A secret of 80 bits that can be read out and typed.
 export const newCard = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte & 31]).join("");
+  newBytes()
+    .map((byte) => LETTERS[byte & 31])
+    .join("");
 
 // A secret of 128 bits.
-export function newSecret() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const newSecret = () =>
+  newBytes()
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");

@@ -1,20 +1,19 @@
 // The wall: what a teacher projects. How many have bet, everybody's throws, the exact chance.
 
 import { html } from "../../../kit/view.js";
-import { answering, Button, heading, hear, main, page, show, status, t } from "./page.js";
+import { announce, answering, Button, heading, main, page, show, status, t } from "./page.js";
 import { Lesson, Sorting, Waiting } from "./lesson.js";
 import { People } from "./people.js";
 import { Entrance, present } from "./poster.js";
 import { Clock, Projector, ProjectorControls } from "./projector.js";
 import { Folds } from "./settings.js";
 import { Steering } from "./steering.js";
-import { kept, Refused, Server } from "./talk.js";
+import { attempt, kept, Server } from "./talk.js";
 import { Wall } from "./walls.js";
 
 const known = (kept.get("rooms") ?? []).find(({ code }) => code === page.code);
 const secret = location.hash.slice(1) || known?.secret || "";
 const server = new Server(`${page.base}api/`, secret, answering);
-const here = `rooms/${page.code}`;
 
 let seen = null;
 const sheets = new Map(); // of questions with options, by round
@@ -23,9 +22,6 @@ const sheets = new Map(); // of questions with options, by round
 const projector = new Projector(() => seen && draw());
 
 function refused(error) {
-  if (!(error instanceof Refused)) {
-    throw error;
-  }
   if (error.status !== 404 && error.status !== 403) {
     status.textContent = error.message;
     return;
@@ -52,17 +48,12 @@ function refused(error) {
   );
 }
 
-async function asked(path, body, method) {
-  try {
-    return await server.request(path, body, method);
-  } catch (error) {
-    refused(error);
-    return null;
-  }
-}
+// The answer to a request about this room, null where it is refused.
+const request = (path, body, options) =>
+  attempt(() => server.request(`rooms/${page.code}${path}`, body, options), refused);
 
 async function send(path, body) {
-  const now = await asked(`${here}/${path}`, body);
+  const now = await request(`/${path}`, body);
   if (now) {
     see(now);
   }
@@ -111,7 +102,8 @@ function draw() {
           }
           <${Waiting} seen=${seen} /><${People} seen=${seen} send=${send} />
           <${ProjectorControls} projector=${projector} secret=${secret} paused=${seen.paused} send=${send} />
-                    <${Folds} shared=${seen.shared} send=${send} secret=${secret} rounds=${seen.rounds} areNamesShown=${areNamesShown} remove=${remove} />`
+          <${Folds} shared=${seen.shared} send=${send} request=${request} secret=${secret} rounds=${seen.rounds}
+            areNamesShown=${areNamesShown} remove=${remove} />`
       }
     </div>
     <div key="stage" class="stage cl-narrows">
@@ -124,7 +116,7 @@ function draw() {
       </section>
     </div>`,
   );
-  hear([present(seen.people), main.querySelector(".told")?.textContent]);
+  announce([present(seen.people), main.querySelector(".told")?.textContent]);
 }
 
 const Rounds = ({ number }) =>
@@ -146,12 +138,12 @@ function sheetOf(number) {
 }
 
 async function fetchSheet(number) {
-  sheets.set(number, await asked(`${here}/sheet/${number}`));
+  sheets.set(number, await request(`/sheet/${number}`));
   draw();
 }
 
 async function remove() {
-  if (await asked(here, null, "DELETE")) {
+  if (await request("", null, { method: "DELETE" })) {
     kept.set(
       "rooms",
       (kept.get("rooms") ?? []).filter(({ code }) => code !== page.code),
@@ -160,8 +152,4 @@ async function remove() {
   }
 }
 
-try {
-  await server.follow(page.code, see);
-} catch (error) {
-  refused(error);
-}
+attempt(() => server.follow(page.code, see), refused);

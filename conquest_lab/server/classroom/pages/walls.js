@@ -1,12 +1,11 @@
 // Walls of questions: bets and throws, options on a board, numbers, exercises.
 
 import { classes, html, Table } from "../../../kit/view.js";
-import { Bars, countsOf, rowsOf } from "./bars.js";
+import { Bars, countsOf, Heaps, rowsOf } from "./bars.js";
 import { Board, LyingDice, Pictured } from "./board.js";
 import { labelled, percent, sign, whole } from "./numbers.js";
 import { t } from "./page.js";
 import { Picture, told as toldOf } from "./picture.js";
-import { Heaps } from "./text_form.js";
 
 const CROWDED = 9; // options in one column of a projector's picture
 const LISTED = 12; // the same beside a map, where nothing is told of them yet
@@ -59,7 +58,7 @@ function BetsWall({ round, areNamesShown }) {
         ${isShort && `${exact.fraction} ${sign(exact.value, 2)} ${percent(exact.value, 2)}`}
       </p>
     </div>
-    ${round.told && html`<p>${round.told}</p>`}
+    ${round.explanation && html`<p>${round.explanation}</p>`}
     ${areNamesShown && bets && html`<${Names} names=${bets} text=${(bet) => percent(bet / 100, 0)} />`}`;
 }
 
@@ -83,7 +82,7 @@ function AnswersWall({ sheet, round, areNamesShown }) {
     <div>
       <${LyingDice} dice=${sheet.dice} />
       ${sheet.about && html`<p class="quiet">${sheet.about}</p>`}
-      ${round.told && html`<p class="told">${round.told}</p>`}
+      ${round.explanation && html`<p class="told">${round.explanation}</p>`}
       ${
         isOpen
           ? html`<ol class="open-options cl-grid">${options.map((option) => html`<li>${option.text}</li>`)}</ol>`
@@ -115,8 +114,8 @@ const Causes = ({ found }) =>
     <h2>${t("What may be behind it")}</h2>
     <ol>
       ${found.map(
-        ({ name, told, count }) =>
-          html`<li><b>${name}</b> × ${whole(count)} <span class="quiet">${told}</span></li>`,
+        ({ name, belief, count }) =>
+          html`<li><b>${name}</b> × ${whole(count)} <span class="quiet">${belief}</span></li>`,
       )}
     </ol>
   </section>`;
