@@ -83,13 +83,16 @@ const Kept = ({ kept }) => {
   const when = new Date(kept.when).toLocaleString(root.lang, WHEN);
   const round = fillGaps(keptGames.dataset.round, { n: Math.max(1, kept.round) });
   return html`<li>
-    <a data-go="play" data-more=${`kept=${kept.id}`}>
+    <a class="cl-framed cl-one-row cl-pad-all cl-in-ink" data-go="play" data-more=${`kept=${kept.id}`}>
       ${
         kept.size.length > 0
           ? html`<${Board} ...${kept} />`
           : html`<${Markup} class="cl-no-box" aria-hidden="true" text=${card.querySelector("svg").outerHTML} />`
       }
-      <b>${kept.called || card.querySelector("h3").textContent}</b><span>${round} · ${when}</span>
+      <span class="cl-grid cl-gap-xs">
+        <b>${kept.called || card.querySelector("h3").textContent}</b>
+        <span class="cl-remark">${round} · ${when}</span>
+      </span>
     </a>
   </li>`;
 };
@@ -151,7 +154,17 @@ const seen = new IntersectionObserver(
   },
   { threshold: 0.4 },
 );
+// Parts come one after the other, the eighth and all that follow together.
+const LAST = 7;
+const number = (parts) =>
+  parts.forEach((part, n) => {
+    if (!part.style.getPropertyValue("--n")) {
+      part.style.setProperty("--n", Math.min(n, LAST));
+    }
+  });
 document.querySelectorAll(".picture").forEach((picture) => {
+  picture.querySelectorAll(".m-each").forEach(({ children }) => number([...children]));
+  number([...(picture.firstElementChild?.children ?? [])].slice(1));
   const card = picture.closest("li, .door") ?? picture;
   seen.observe(picture);
   card.addEventListener("pointerenter", () => move(picture));

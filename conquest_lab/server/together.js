@@ -103,13 +103,13 @@ const Part = ({ part, n }) => {
   };
   const button = (sign, word, act) =>
     html`<button type="button" aria-label=${`${word}: ${words[kind] ?? title}`} onClick=${act}>${sign}</button>`;
-  return html`<li>
+  return html`<li class="cl-boxed cl-pad">
     ${
       kind
-        ? html`<label>${words[kind]}<textarea value=${part[kind]} onInput=${write} /></label>`
-        : html`<strong>${title}</strong> ${fillGaps(words.minutes, { n: minutes })}`
+        ? html`<label>${words[kind]}<textarea class="cl-full" rows="3" value=${part[kind]} onInput=${write} /></label>`
+        : html`<strong>${title}</strong> · ${fillGaps(words.minutes, { n: minutes })}`
     }
-    <p class="go">
+    <p class="go cl-row cl-gap-s cl-apart-s">
       ${button("↑", words.up, move(-1))}${button("↓", words.down, move(1))}${button("✕", words.out, out)}
     </p>
   </li>`;

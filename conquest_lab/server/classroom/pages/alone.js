@@ -146,7 +146,7 @@ function another() {
 }
 
 const step = (name, words, act) =>
-  html`<p class="row"><${Button} class="first" name=${name} act=${act}>${words}<//></p>`;
+  html`<p class="cl-row cl-apart"><${Button} class="first" name=${name} act=${act}>${words}<//></p>`;
 
 // The buttons that lead on, which a teacher has in a room.
 function below({ stage, bet, throws, way, trials }) {
@@ -163,7 +163,7 @@ function below({ stage, bet, throws, way, trials }) {
     ${isDone && showsTruth && way !== "series" && step("reveal", t("Show what is true"), reveal)}
     ${
       !marks &&
-      html`<p class="row">
+      html`<p class="cl-row cl-apart">
         <${Button} name="another" act=${another}>${t("Somebody else on this device")}<//>
       </p>`
     }`;

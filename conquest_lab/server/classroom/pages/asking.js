@@ -124,13 +124,13 @@ export class Asking {
     const { seen, sheet, link } = this;
     const who = () => [t("Question {n}", { n: seen.number + 1 }), " · ", link.who(seen)];
     return html`<div key="question">
-      ${!seen.alone && html`<p class="quiet who">${who()}</p>`}${heading(seen.question)}
+      ${!seen.alone && html`<p class="quiet who cl-breaks">${who()}</p>`}${heading(seen.question)}
       ${sheet?.picture && html`<${Pictured} picture=${sheet.picture} inWords />`}
     </div>`;
   }
 
   #keeping() {
-    return html`<p class="row">
+    return html`<p class="cl-row cl-apart">
       <${Button} name="keep" act=${() => this.link.keep(resultOf(this.seen, this.code()))}>${t("Keep my result")}<//>
     </p>`;
   }

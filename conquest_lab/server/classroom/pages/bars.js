@@ -55,7 +55,7 @@ export const Heaps = ({ heaps }) =>
       ([name, texts]) =>
         html`<section key=${name}>
         <h2>${name} <span class="quiet">× ${texts.length}</span></h2>
-        <ul>${texts.map((text) => html`<li>${text}</li>`)}</ul>
+        <ul class="cl-flush cl-breaks cl-points">${texts.map((text) => html`<li>${text}</li>`)}</ul>
       </section>`,
     )}
   </div>`;

@@ -39,7 +39,7 @@ export function BetForm({ chosen, set, place }) {
   };
   return html`<form class="card" onSubmit=${submit}>
     <output class="big" for="bet">${percent(chosen / 100, 0)}</output>
-    <div class="slide cl-one-row">
+    <div class="slide cl-one-row cl-apart-l">
       ${step(-1, "−", t("Less"))}
       <input id="bet" type="range" min="0" max="100" step="1" value=${chosen} data-key="bet"
         aria-label=${t("Your bet in percent")} onInput=${({ target }) => choose(Number(target.value))} />
@@ -76,7 +76,7 @@ function Throwing({ seen, bench, roll }) {
     html`<${Button} name=${`throw-${count}`} act=${() => roll(count)} disabled=${throws + count > MOST}
       aria-label=${count === 1 ? words.once : fillGaps(words.often, { n: whole(count) })}>× ${whole(count)}<//>`;
   return html`<p>${seen.alone ? words.invitationAlone : words.invitation}</p>
-    <div class="row">${AMOUNTS.map(button)}</div>
+    <div class="cl-row cl-apart">${AMOUNTS.map(button)}</div>
     <p class="strip cl-text-l cl-breaks cl-in-accent" aria-hidden="true">
       ${last.map((isWon) => html`<span class=${isWon ? "won" : "lost"}>${isWon ? "●" : "○"}</span>`)}
     </p>

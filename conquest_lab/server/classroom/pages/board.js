@@ -1,6 +1,7 @@
 // A board to point at: a map as the server drew it, or cards. The nearest centre takes a click, so that
 // a finger needs no aim; Tab and Enter do the same; a list beside it says all of it in words.
 
+import { EXACT, INK } from "../../../kit/plane.js";
 import { classes, html, Markup, useState } from "../../../kit/view.js";
 import { labelled, whole } from "./numbers.js";
 import { Fold, t } from "./page.js";
@@ -64,6 +65,9 @@ function Way({ board, from, to, ...look }) {
     <${Arrow} from=${{ ...from, x: from.x - by }} to=${to} ...${look} />`;
 }
 
+// The colours of what was chosen and of what is right.
+const lineOf = (kind) => ({ chosen: EXACT, right: "var(--green)" })[kind] ?? INK;
+
 function Arrow({ from, to, width, kind }) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const long = Math.hypot(dx, dy) || 1;
@@ -81,19 +85,21 @@ function Arrow({ from, to, width, kind }) {
     x2: end.x - ux * 30,
     y2: end.y - uy * 30,
   };
-  return html`<g class=${`arrow ${kind}`}>
-    <line ...${line} stroke-width=${width + 14} class="case" />
-    <line ...${line} stroke-width=${width} />
-    <polygon points=${points.map((point) => point.join()).join(" ")} />
+  return html`<g stroke="var(--raised)">
+    <line ...${line} stroke-width=${width + 14} />
+    <line ...${line} stroke-width=${width} stroke=${lineOf(kind)} />
+    <polygon points=${points.map((point) => point.join()).join(" ")} stroke-width="7" fill=${lineOf(kind)} />
   </g>`;
 }
 
 const Ring = ({ at: { x, y }, r = 95, kind = "" }) =>
-  html`<circle cx=${x} cy=${y} r=${r} class=${`ring ${kind}`} />`;
+  html`<circle cx=${x} cy=${y} r=${r} fill="none" stroke-width="22"
+    stroke=${kind === "right" ? lineOf(kind) : INK} />`;
 
 const Bubble = ({ at: { x, y }, children }) =>
-  html`<g class="bubble" transform=${`translate(${x} ${y - 95})`}>
-    <rect x="-70" y="-52" width="140" height="92" rx="40" /><text y="22">${children}</text>
+  html`<g class="bubble" fill=${INK} transform=${`translate(${x} ${y - 95})`}>
+    <rect x="-70" y="-52" width="140" height="92" rx="40" fill="var(--raised)" stroke=${INK} stroke-width="8" />
+    <text y="22">${children}</text>
   </g>`;
 
 // Options of several places as arrows, of one place as bubbles; each with its count where there is one.
@@ -245,7 +251,7 @@ export function Board({ sheet: { board, options = [] }, view, pointer = null }) 
   const Drawn = board.kind === "map" ? MapBoard : CardBoard;
   return html`<div class="table">
     <${Drawn} board=${board} options=${options} view=${view} pointer=${pointer} />
-    ${(board.dice ?? []).map((said) => html`<p class="dice">${said}</p>`)}
+    ${(board.dice ?? []).map((said) => html`<p class="cl-apart-s">${said}</p>`)}
     <${Players} players=${board.players} />
   </div>`;
 }

@@ -25,8 +25,8 @@ export function CodeCard({ code, isFirst = false }) {
     <p class="quiet">
       ${t("It holds the question, your seed and your answers. Whoever has it can grade it again.")}
     </p>
-    <p class="code-text"><code>${code}</code></p>
-    <p class="row">
+    <p class="code-text cl-breaks"><code>${code}</code></p>
+    <p class="cl-row cl-apart">
       <${Button} name="copy-code" act=${copyCode}>${t("Copy the code")}<//>
       <${Button} name="qr-code" act=${() => draw(true)}>${t("Show it as a picture")}<//>
     </p>

@@ -113,7 +113,7 @@ function results() {
         ${t("Results whose throws do not follow from their seed: {n}", { n: whole(forged) })}
       </p>`
     }
-    <p class="row">
+    <p class="cl-row cl-apart">
       <${Button} name="names" act=${toggle}>${areNamesShown ? t("Hide the names") : t("Show the names")}<//>
       <${Button} name="print" act=${() => printResults(found, rounds, areNamesShown)}>
         ${t("Print the results")}
@@ -149,7 +149,7 @@ const draw = () =>
           "A pupil's page shows the code of the result, and a picture that a camera opens here. The codes stay in this browser; nothing else keeps them.",
         )}
       </p>
-      <p class="row">
+      <p class="cl-row cl-apart">
         <button class="first" data-key="read">${t("Read the codes")}</button>
         <${Button} name="empty" act=${empty}>${t("Forget them")}<//>
       </p>

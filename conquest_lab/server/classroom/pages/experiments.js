@@ -286,7 +286,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
   return html`<form onSubmit=${open}>
     <fieldset>
       <legend>${t("Activity")}</legend>
-      <div class="choices">
+      <div class="cl-row cl-apart">
         ${kinds.map(
           (one) =>
             html`<label class="choice cl-inline cl-gap-m cl-touch cl-boxed">
@@ -297,7 +297,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
         )}
       </div>
     </fieldset>
-    <div class="fields">
+    <div class="fields cl-wrap cl-apart">
       ${
         !waits &&
         now.fields.map(

@@ -27,8 +27,8 @@ export const Step = ({ step: { question, title, line, wrong, page: path }, langu
 };
 
 const Notes = ({ step: { notes, ask, minutes }, start }) =>
-  html`${notes.map((text) => html`<${Markup} class="notes" text=${text} />`)}
-    ${ask && html`<div class="notes"><b>${t("Ask the class:")}</b><${Markup} text=${ask} /></div>`}
+  html`${notes.map((text) => html`<${Markup} class="cl-apart-s cl-not-bold" text=${text} />`)}
+    ${ask && html`<div class="cl-apart-s cl-not-bold"><b>${t("Ask the class:")}</b><${Markup} text=${ask} /></div>`}
     ${
       minutes > 0 &&
       html`<${Button} name="clock-step" act=${() => start(minutes)}>
@@ -49,7 +49,7 @@ export function Lesson({ plan, rounds, start }) {
         </li>`,
       )}
     </ol>
-    ${at === plan.steps.length - 1 && plan.notes.map((text) => html`<${Markup} class="notes" text=${text} />`)}
+    ${at === plan.steps.length - 1 && plan.notes.map((text) => html`<${Markup} class="cl-apart-s cl-not-bold" text=${text} />`)}
   <//>`;
 }
 
@@ -96,7 +96,7 @@ export function Sorting({ round: { texts, heaps, number }, send }) {
       ${texts.map(
         ([person, text, heap]) =>
           html`<li key=${person}>
-          <label>
+          <label class="cl-grid cl-gap-xs cl-apart">
             ${text}
             <${Pick} name=${`heap-${person}`} options=${options} value=${heap}
               onPick=${(to) => send("sort", { person, round: number, heap: to })} />

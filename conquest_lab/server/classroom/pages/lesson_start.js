@@ -94,7 +94,7 @@ export function LessonStart({ server, first, opened }) {
           </ol>`
       }
     </div>
-    <p class="row">
+    <p class="cl-row cl-apart">
       <${Button} class="first" name="open-lesson" disabled=${!isRead || steps.length === 0} act=${open}>
         ${t("Open a room for this lesson")}
       <//>

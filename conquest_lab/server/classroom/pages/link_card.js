@@ -58,9 +58,9 @@ function LinkCard({ link, activity }) {
   const copyLink = () => copy(link, t("The link is copied."), t("Select the link and copy it."));
   return html`<section class="card" data-key="made">
     <h2>${t("The link for your class")}</h2>
-    <p class="code-text"><a href=${link}>${link}</a></p>
+    <p class="code-text cl-breaks"><a href=${link}>${link}</a></p>
     ${page.isLocal && html`<p class="wrong quiet">${t("Only this computer knows this address.")}</p>`}
-    <p class="row">
+    <p class="cl-row cl-apart">
       <${Button} name="copy-link" act=${copyLink}>${t("Copy the link")}<//>
       ${
         page.packages &&

@@ -75,7 +75,7 @@ export function People({ seen: { pupils, removed, locked }, send }) {
     const shown = name || pupilName(person);
     const isChosen = person === chosen;
     return html`<li key=${key(person)} value=${person + 1}>
-      <${Button} class="who" name=${key(person)} aria-expanded=${isChosen}
+      <${Button} class="who cl-full cl-breaks cl-start" name=${key(person)} aria-expanded=${isChosen}
         act=${() => pick(isChosen ? -1 : person)}>
         ${shown}
         ${hasAnswered && html` <span role="img" aria-label=${t("has answered")}>✓</span>`}
@@ -89,7 +89,7 @@ export function People({ seen: { pupils, removed, locked }, send }) {
       }
       ${
         isChosen &&
-        html`<div class="row" role="group" aria-label=${shown}>
+        html`<div class="cl-row cl-apart" role="group" aria-label=${shown}>
           ${isAsked ? question(person, shown) : actions(person, Boolean(name), isHidden, isLet)}
         </div>`
       }

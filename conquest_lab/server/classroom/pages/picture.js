@@ -1,6 +1,7 @@
 // The picture of a class: bets as dots over a line from 0 to 100 %, and under it the interval of all throws,
 // which narrows from a few throws at the top to all of them at the bottom; the exact chance falls through both.
 
+import { EXACT, INK, SEEN } from "../../../kit/plane.js";
 import { html } from "../../../kit/view.js";
 import { fillGaps } from "../../../kit/words.js";
 import { percent, whole } from "./numbers.js";
@@ -22,12 +23,12 @@ const at = (share) => LEFT + share * (RIGHT - LEFT);
 const isThere = (value) => value !== undefined && value !== null;
 
 const Axis = () =>
-  html`<g>
-    <line x1=${LEFT} x2=${RIGHT} y1=${AXIS} y2=${AXIS} class="axis" />
+  html`<g stroke-width="2">
+    <line x1=${LEFT} x2=${RIGHT} y1=${AXIS} y2=${AXIS} class="axis" stroke=${INK} />
     ${TENTHS.map((share, n) => {
       const x = at(share);
-      return html`<line x1=${x} x2=${x} y1=${AXIS} y2=${AXIS + 8} class="mark" />
-        ${n % 2 === 0 && html`<text x=${x} y=${AXIS + 34} class="number">${percent(share, 0)}</text>`}`;
+      return html`<line x1=${x} x2=${x} y1=${AXIS} y2=${AXIS + 8} stroke=${INK} />
+        ${n % 2 === 0 && html`<text x=${x} y=${AXIS + 34}>${percent(share, 0)}</text>`}`;
     })}
   </g>`;
 
@@ -46,7 +47,8 @@ function Dots({ bets }) {
   const step = Math.min(20, (AXIS - 70) / Math.max(1, last.length));
   return placed.map(
     ([bet, level]) =>
-      html`<circle cx=${at(bet / 100)} cy=${AXIS - 14 - level * step} r=${Math.min(8.5, step * 0.45)} class="dot" />`,
+      html`<circle cx=${at(bet / 100)} cy=${AXIS - 14 - level * step} r=${Math.min(8.5, step * 0.45)}
+        class="dot" fill=${SEEN} />`,
   );
 }
 
@@ -65,11 +67,13 @@ function Hidden({ count, largest }) {
     const [x, y] = [n % perRow, Math.floor(n / perRow)];
     const place = `translate(${left + x * across * size} ${top + y * down * size}) scale(${size})`;
     return html`<g class="slip" transform=${place}>
-      <rect x="4" y="4" width="36" height="28" rx="3" /><text x="22" y="25">?</text>
+      <rect x="4" y="4" width="36" height="28" rx="3" fill="var(--raised)" stroke=${SEEN} stroke-width="3" />
+      <text x="22" y="25" fill=${SEEN}>?</text>
     </g>`;
   });
   const height = Math.max(fits(size), down * size) + 20;
-  return html`<rect x=${left - 10} y=${top - 10} width=${room + 20} height=${height} rx="8" class="box" />${slips}`;
+  return html`<rect x=${left - 10} y=${top - 10} width=${room + 20} height=${height} rx="8" fill="var(--sunk)"
+      stroke="var(--line)" stroke-width="2" />${slips}`;
 }
 
 function Funnel({ path, share }) {
@@ -82,20 +86,20 @@ function Funnel({ path, share }) {
       : FUNNEL[0] + ((Math.log(point.throws) - first) / span) * (FUNNEL[1] - FUNNEL[0]);
   const edge = (end) => points.map((point) => `${at(point[end])} ${deep(point)}`);
   const y = FUNNEL[1];
-  return html`<g class="share">
-    <path d=${`M${edge("low").join("L")}L${edge("high").toReversed().join("L")}z`} class="inside" />
-    <path d=${`M${edge("value").join("L")}`} class="value" />
-    <path d=${`M${at(share.low)} ${y}V${y + 14}H${at(share.high)}V${y}`} class="end" />
-    <text x=${LEFT} y=${y + 26} class="left">n = ${whole(share.throws)}</text>
+  return html`<g fill="none" stroke=${INK} stroke-width="3">
+    <path d=${`M${edge("low").join("L")}L${edge("high").toReversed().join("L")}z`} fill="var(--gold)" stroke="var(--gold-ink)" stroke-width="2" />
+    <path d=${`M${edge("value").join("L")}`} />
+    <path d=${`M${at(share.low)} ${y}V${y + 14}H${at(share.high)}V${y}`} />
+    <text x=${LEFT} y=${y + 26} text-anchor="start" fill=${INK} stroke="none">n = ${whole(share.throws)}</text>
   </g>`;
 }
 
 function Truth({ exact, height }) {
   const x = at(exact.value);
-  const side = exact.value > 0.5 ? "right" : "left"; // the end of the text that stands at the line
+  const anchor = exact.value > 0.5 ? "end" : "start"; // of the text that stands at the line
   return html`<g class="exact">
-    <line x1=${x} x2=${x} y1="34" y2=${height - 12} />
-    <text x=${x + (side === "right" ? 12 : -12)} y="26" class=${side}>${percent(exact.value, 2)}</text>
+    <line x1=${x} x2=${x} y1="34" y2=${height - 12} stroke=${EXACT} stroke-width="4" />
+    <text x=${x + (anchor === "end" ? 12 : -12)} y="26" text-anchor=${anchor}>${percent(exact.value, 2)}</text>
   </g>`;
 }
 
@@ -106,12 +110,13 @@ export function Picture(seen) {
   const hasThrows = Boolean(share?.throws);
   const height = hasThrows ? HEIGHT : BARE; // without throws it is drawn larger
   const hasValues = Boolean(bets || hasThrows || exact) || isThere(own); // on the axis or under it
-  return html`<svg viewBox=${`-25 ${-ABOVE} ${WIDTH + 50} ${ABOVE + height}`} class="wall" role="img"
+  return html`<svg viewBox=${`-25 ${-ABOVE} ${WIDTH + 50} ${ABOVE + height}`} class="wall" fill=${INK} text-anchor="middle"
+    role="img"
     aria-label=${told(seen)}>
     ${hasValues && html`<${Axis} />`}
     ${bets ? html`<${Dots} bets=${bets} />` : html`<${Hidden} count=${count} largest=${hasValues ? 1 : 2} />`}
     ${hasThrows && html`<${Funnel} path=${path ?? []} share=${share} />`}
-    ${isThere(own) && html`<path d=${`M${at(own / 100)} ${AXIS - 2}l-11 -18h22z`} class="own" />`}
+    ${isThere(own) && html`<path d=${`M${at(own / 100)} ${AXIS - 2}l-11 -18h22z`} />`}
     ${exact && html`<${Truth} exact=${exact} height=${height} />`}
   </svg>`;
 }

@@ -7,7 +7,7 @@ import { Button, page, t } from "./page.js";
 // The address without its protocol; a line ends before a slash rather than within the code.
 function Address() {
   const [name, ...parts] = page.link.replace(/^https?:\/\//, "").split("/");
-  return html`<p class="address">${name}${parts.map((part) => html`<wbr />/${part}`)}</p>`;
+  return html`<p class="cl-breaks">${name}${parts.map((part) => html`<wbr />/${part}`)}</p>`;
 }
 
 // A button with the QR picture, and what it opens: picture, code and address, until a click or Escape.

@@ -66,7 +66,7 @@ export function ProjectorControls({ projector, secret, paused, send }) {
       </a>
     </p>
     <p>${t("A clock on both pages:")}</p>
-    <p class="row">
+    <p class="cl-row cl-apart">
       ${MINUTES.map((n) => html`<${Button} name=${`clock-${n}`} act=${until(n)}>${t("{n} min", { n })}<//>`)}
       <${Button} name="clock-off" act=${until(0)}>${t("No clock")}<//>
     </p>

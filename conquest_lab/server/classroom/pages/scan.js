@@ -90,7 +90,7 @@ export function Scanner({ take }) {
     <${Button} name="scan" act=${stream ? () => run(null) : start}>
       ${stream ? t("Stop the camera") : t("Scan with the camera")}
     <//>
-    <video autoplay muted playsinline class="camera cl-block cl-round-l" hidden=${!stream} ref=${video} />
+    <video autoplay muted playsinline class="camera cl-block cl-round-l cl-apart" hidden=${!stream} ref=${video} />
     <p role="status">${said}</p>
   </div>`;
 }

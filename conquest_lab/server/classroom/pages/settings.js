@@ -36,7 +36,7 @@ function Settings({ secret, rounds, areNamesShown, remove, shared, send, request
   };
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
   return html`<${Fold} class="quiet" name="settings" words=${t("Results, link, delete")}>
-    <div class="row">
+    <div class="cl-row cl-apart">
       ${["csv", "json"].map(
         (form) =>
           html`<${Button} name=${form} act=${() => save(`results.${form}`, `.${form}`)}>
@@ -80,7 +80,7 @@ function Sharing({ shared, send }) {
       copy(link, t("The link for a second teacher is copied."));
     }
   };
-  return html`<div class="row">
+  return html`<div class="cl-row cl-apart">
     <${Button} name="share" act=${share}>${t("Copy a link for a second teacher")}<//>
     ${
       shared &&

@@ -60,7 +60,7 @@ const teaching = html`<section class="card">
 const room = ({ code, secret, at }) => {
   const day = new Date(at).toLocaleDateString(lang);
   return html`<li>
-    <a href=${`${page.base}${code}/wall#${secret}`}>${code}</a> <span class="quiet">${t("opened on {day}", { day })}</span>
+    <a class="cl-inline cl-touch" href=${`${page.base}${code}/wall#${secret}`}>${code}</a> <span class="quiet">${t("opened on {day}", { day })}</span>
   </li>`;
 };
 
@@ -87,7 +87,7 @@ show(
         "Make a link to a question: pupils answer where and when they like, and each gets a code. Paste the codes of a class, and the same wall appears.",
       )}
     </p>
-    <p class="row">
+    <p class="cl-row cl-apart">
       <a class="button" href=${alone}>${t("Make a link")}</a>
       <a class="button" href=${page.codes}>${t("Paste codes")}</a>
     </p>

@@ -64,7 +64,7 @@ export function Steering({ seen, round, areNamesShown, send, look, server }) {
   // The number tells the server what it was asked already, should its answer be lost on the way.
   const askNext = (asked) => send("ask", { ...asked, round: seen.rounds.length });
   return html`<section class="controls" ref=${box}>
-    <div class="row">
+    <div class="cl-row cl-apart">
       ${stage === "open" && !isClosing && html`<${First} name="close" act=${close}>${closing}<//>`}
       ${
         stage === "open" &&

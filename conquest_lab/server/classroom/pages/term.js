@@ -65,7 +65,7 @@ export function Cards({ send }) {
     <label for="pseudonyms">${t("Pseudonyms, one a line")}</label>
     <textarea id="pseudonyms" rows="6" data-key="pseudonyms" value=${text}
       onInput=${({ target }) => write(target.value)} />
-    <div class="row">
+    <div class="cl-row cl-apart">
       <${Button} name="make-cards" disabled=${!text.trim()} act=${make}>${t("Let these pupils in, and print the cards")}<//>
       ${cards.length > 0 && html`<${Button} name="forget-cards" act=${forget}>${t("Forget the cards in this browser")}<//>`}
     </div>
@@ -73,7 +73,7 @@ export function Cards({ send }) {
       cards.length > 0 &&
       html`<${Fold} name="lost-card" words=${t("A card was lost")}>
         <p>${t("Another card is printed; the lost one opens nothing any more.")}</p>
-        <div class="row">
+        <div class="cl-row cl-apart">
           ${cards.map((card) => html`<${Button} key=${card.name} name=${`renew-${sameName(card.name)}`} act=${() => renew(card)}>${card.name}<//>`)}
         </div>
       <//>`

@@ -37,7 +37,7 @@ function refused(error) {
         ${t("The link stands on the computer that opened the room, under “{link}”.", { link })}
       </p>`
     }
-    <p class="row">
+    <p class="cl-row cl-apart">
       ${
         strange &&
         html`<a href=${`${page.base}${page.code}`} class="button">${t("Enter the room as a pupil")}</a>`
@@ -120,7 +120,7 @@ function draw() {
 }
 
 const Rounds = ({ number }) =>
-  html`<nav class="row" aria-label=${t("Questions")}>
+  html`<nav class="cl-row cl-apart" aria-label=${t("Questions")}>
     ${seen.rounds.map(
       (_, n) =>
         html`<${Button} class="step" name=${`round-${n}`} aria-current=${n === number || null}
