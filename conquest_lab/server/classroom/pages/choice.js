@@ -1,5 +1,6 @@
 // Options beside a board, as a pupil chooses among them.
 
+import { Roads } from "../../../kit/controls.js";
 import { html, useState } from "../../../kit/view.js";
 import { AnswerForm } from "./answer_form.js";
 import { Bars, countsOf, OptionList, rowsOf } from "./bars.js";
@@ -27,23 +28,16 @@ export function Choice({ seen, sheet, give }) {
     choose(n);
   });
   const isOpen = seen.stage === "open";
+  const legend = sheet.board ? t("Point at the board, or choose here") : t("Your answer");
   const form = () =>
     html`<${AnswerForm} seen=${seen} give=${() => chosen !== null && give(0, 0, chosen)}
       isSent=${chosen !== null && seen.answer === chosen} isEmpty=${chosen === null}>
-      <fieldset class="options cl-grid" disabled=${!isOpen}>
-        <legend>${sheet.board ? t("Point at the board, or choose here") : t("Your answer")}</legend>
-        ${sheet.options.map(
-          ({ text }, n) =>
-            html`<label class="choice cl-inline cl-gap-m cl-touch cl-boxed">
-            <input type="radio" name="option" value=${n} checked=${n === chosen} data-key=${`option-${n}`}
-              onChange=${() => {
-                pointer.forget();
-                choose(n);
-              }} />
-            <span>${text}</span>
-          </label>`,
-        )}
-      </fieldset>
+      <p class="cl-bold cl-apart-s">${legend}</p>
+      <${Roads} label=${legend} prefix="option-" options=${sheet.options.map(({ text }, n) => [n, text])}
+        chosen=${chosen} disabled=${!isOpen} onChoose=${(n) => {
+          pointer.forget();
+          choose(n);
+        }} />
     <//>`;
   const ending = () => {
     const rows = rowsOf(sheet, { ...seen, own: seen.answer });

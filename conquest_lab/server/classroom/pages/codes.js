@@ -9,10 +9,9 @@ import { printResults } from "./paper.js";
 import { Scanner } from "./scan.js";
 import { source } from "./source.js";
 import { attempt, kept } from "./talk.js";
-import { Wall } from "./walls.js";
+import { sheetKeeper, Wall } from "./walls.js";
 
 const { lang } = document.documentElement;
-const sheets = new Map();
 let text = kept.get("codes") ?? "";
 let areNamesShown = false;
 let seen = null;
@@ -68,19 +67,10 @@ async function read() {
   draw();
 }
 
-function sheetOf(line) {
-  if (!sheets.has(line)) {
-    sheets.set(line, null);
-    fetchSheet(line);
-  }
-  return sheets.get(line);
-}
-
-async function fetchSheet(line) {
-  const path = `activity?${new URLSearchParams({ lang, line })}`;
-  sheets.set(line, await attempt(() => source.request(path)));
-  draw();
-}
+const sheetOf = sheetKeeper(
+  (line) => attempt(() => source.request(`activity?${new URLSearchParams({ lang, line })}`)),
+  () => draw(),
+);
 
 const round = (one) =>
   html`<section class="card">

@@ -1,5 +1,6 @@
 // The form in which a teacher sets up an activity: its kind, its numbers, and the question they make.
 
+import { Roads } from "../../../kit/controls.js";
 import { html, useEffect, useRef, useState } from "../../../kit/view.js";
 import { Pictured } from "./board.js";
 import { t } from "./page.js";
@@ -284,18 +285,10 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
     isOpening.current = false;
   };
   return html`<form onSubmit=${open}>
-    <fieldset>
+    <fieldset class="kinds">
       <legend>${t("Activity")}</legend>
-      <div class="cl-row cl-apart">
-        ${kinds.map(
-          (one) =>
-            html`<label class="choice cl-inline cl-gap-m cl-touch cl-boxed">
-            <input type="radio" name="kind" value=${one.kind} checked=${one === now}
-              onChange=${() => change({ kind: one.kind, values })} />
-            <span>${one.name}</span>
-          </label>`,
-        )}
-      </div>
+      <${Roads} label=${t("Activity")} options=${kinds.map((one) => [one.kind, one.name])} chosen=${kind}
+        onChoose=${(to) => change({ kind: to, values })} />
     </fieldset>
     <div class="fields cl-wrap cl-apart">
       ${

@@ -103,7 +103,7 @@ export function LinkPage({ first }) {
     <section class="card">
       <${ExperimentForm} server=${source} words=${t("Make a link")} isLink=${true} first=${first}
         opened=${({ activity }) => make({ activity, link: linkFor(activity, isTold) })}>
-        <label class="choice cl-inline cl-gap-m cl-touch cl-boxed">
+        <label class="choice cl-inline cl-gap-m cl-touch">
           <input type="checkbox" data-key="truth" checked=${isTold} onChange=${() => tell(!isTold)} />
           <span>${t("Pupils see at the end what is true")}</span>
         </label>

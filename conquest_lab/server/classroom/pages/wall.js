@@ -9,14 +9,17 @@ import { Clock, Projector, ProjectorControls } from "./projector.js";
 import { Folds } from "./settings.js";
 import { Steering } from "./steering.js";
 import { attempt, kept, Server } from "./talk.js";
-import { Wall } from "./walls.js";
+import { sheetKeeper, Wall } from "./walls.js";
 
 const known = (kept.get("rooms") ?? []).find(({ code }) => code === page.code);
 const secret = location.hash.slice(1) || known?.secret || "";
 const server = new Server(`${page.base}api/`, secret, answering);
 
 let seen = null;
-const sheets = new Map(); // of questions with options, by round
+const sheetOf = sheetKeeper(
+  (number) => request(`/sheet/${number}`),
+  () => draw(),
+);
 // Which round is looked at, -1 for the last, and whether names are shown. The projector's page has no buttons: it
 // shows what the teacher's page tells it.
 const projector = new Projector(() => seen && draw());
@@ -127,20 +130,6 @@ const Rounds = ({ number }) =>
         aria-label=${t("Question {n}", { n: n + 1 })} act=${() => look({ shown: n })}>${n + 1}<//>`,
     )}
   </nav>`;
-
-// What the question of a round is answered with; asked for once, and drawn when it is here.
-function sheetOf(number) {
-  if (!sheets.has(number)) {
-    sheets.set(number, null);
-    fetchSheet(number);
-  }
-  return sheets.get(number);
-}
-
-async function fetchSheet(number) {
-  sheets.set(number, await request(`/sheet/${number}`));
-  draw();
-}
 
 async function remove() {
   if (await request("", null, { method: "DELETE" })) {

@@ -22,6 +22,22 @@ const Names = ({ names, text }) =>
     ${names.map(([answer, name]) => html`<li>${labelled(name || t("no name"), text(answer))}</li>`)}
   </ul>`;
 
+// Keeps what questions are answered with: `load` gives it once for each key, and `draw` is called when it is here.
+export function sheetKeeper(load, draw) {
+  const sheets = new Map();
+  const keep = async (key) => {
+    sheets.set(key, null);
+    sheets.set(key, await load(key));
+    draw();
+  };
+  return (key) => {
+    if (!sheets.has(key)) {
+      keep(key);
+    }
+    return sheets.get(key);
+  };
+}
+
 // What was done to a question, and what is true of it, beside its picture if it has one. sheet: of the question, null
 // until it is there.
 export const Wall = ({ sheet, ...more }) =>
