@@ -109,7 +109,7 @@ const Part = ({ part, n }) => {
         ? html`<label>${words[kind]}<textarea class="cl-full" rows="3" value=${part[kind]} onInput=${write} /></label>`
         : html`<strong>${title}</strong> · ${fillGaps(words.minutes, { n: minutes })}`
     }
-    <p class="go cl-row cl-gap-s cl-apart-s">
+    <p class="cl-row cl-gap-s">
       ${button("↑", words.up, move(-1))}${button("↓", words.down, move(1))}${button("✕", words.out, out)}
     </p>
   </li>`;
