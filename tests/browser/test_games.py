@@ -110,6 +110,9 @@ def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> Non
         named = re.compile(rf"^({re.escape(label)}|{re.escape(head)})$")
         button = chosen.get_by_role("button", name=named)
         option = chosen.locator("select option").filter(has_text=named)
+        closed = chosen.locator("details:not([open]) summary[data-key=more]")
+        if closed.count() and not button.count():
+            press(closed)
         amount = chosen.get_by_role("slider")
         expect(button.or_(option).or_(amount).or_(played).first).to_be_attached()
         if played.count():

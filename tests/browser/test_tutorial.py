@@ -157,6 +157,11 @@ class Learner:
         if number < buttons:
             self.enter(f"{self.root} .cl-actions [data-key=act{number}]")
             return
+        listed = f"{self.root} .cl-actions [data-key=more{number - buttons}]"
+        if self.page.locator(listed).count():
+            self.enter(f"{self.root} .cl-actions [data-key=more]")
+            self.enter(listed)
+            return
         tab_to(self.page, f"{self.root} .cl-actions [data-key=more]")
         self.page.keyboard.press("Home")
         for _ in range(number - buttons):

@@ -5,8 +5,10 @@ from typing import Any
 
 import positions
 import pytest
+from games.miro.position import TERRITORY, position
 
 from conquest_lab import OVER, Session, load, odds
+from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.players import PERSON, player
 from conquest_lab.sample_games import sample_game
@@ -355,3 +357,22 @@ def test_an_army_that_is_lost_but_for_one_has_no_odds() -> None:
     assert left is not None
     assert left.attackers == 0
     assert not OddsView(Desk(game)).view["shown"]
+
+
+def test_a_battle_that_was_seen_does_not_come_back() -> None:
+    """An attack is taken back: the conquest before it has been seen."""
+    players = tuple(zip(positions.NAMES, (PERSON, "heuristic", "heuristic"), strict=True))
+    game = Session(load("miro", battles="whole"), players, 1, automation=ALL_AUTOMATIC)
+    held = {"brazil": ("Ana", 3), "alaska": ("Ana", 9), "japan": ("Cy", 1)}
+    game.step = game._start = Step(position(held), ())
+    desk = Desk(game)
+    stage = stage_of(desk)
+    for ends in (("brazil", "peru"), ("alaska", "alberta")):
+        pair = tuple(TERRITORY[end] for end in ends)
+        desk.play(next(a for a in desk.legal_actions if a.places == pair), desk.ply)
+        stage.draw()
+        assert stage.view["shown"]
+    desk.undo()
+    stage.draw()
+    assert stage.battle is not None
+    assert not stage.view["shown"]

@@ -113,7 +113,10 @@ def test_the_ends_of_attempts_are_told_where_most_comes_by_itself() -> None:
     """The dice of a turn of Risk Express may all be lost in one step: its end stays to be read."""
     game = Session(load("express"), positions.NAMES[:2], 3, automation=ALL_AUTOMATIC)
     shown = game.presentation
-    play_on(game, lambda game: report_of(game) is not None)
+    play_on(
+        game,
+        lambda game: report_of(game) is not None and any(ply.actor == 0 for ply in game.history),
+    )
     desk = Desk(game)
     lines = ReportView(desk, lambda _ply: None).view["lines"]
     ends = [e for ply in game.history for e in ply.step.events if shown.is_news(e)]
@@ -150,13 +153,29 @@ def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Sessi
     assert card.absent
 
 
-def test_of_many_places_that_were_lost_five_are_named(returned: Session) -> None:
+def test_of_many_places_that_were_lost_three_are_named(returned: Session) -> None:
     """On a phone the card would lie over the hand; the map marks all of them."""
     card = ReportView(Desk(returned), lambda _ply: None)
     taken = tuple((place, 1) for place in range(13))
     said, *_ = card._lines(Waited(returned.cursor, taken, 0, ()))
-    assert said.count(",") == 4
-    assert said.endswith(" and 8 more")
+    assert said.count(",") == 2
+    assert said.endswith(" and 10 more")
+
+
+def test_what_is_lost_before_the_first_turn_is_told() -> None:
+    """Others began: nothing of it is told as news of the set-up."""
+
+    def to_begin(game: Session) -> bool:
+        return game.current_player == 0 and not game.presentation.setting_up(game.state)
+
+    game = play_on(positions.session(KINDS, 1), to_begin)
+    found = report_of(game)
+    assert found is not None
+    assert len(found.taken) == 2
+    assert game.presentation.setting_up(game.history[found.first - 1].before)
+    said, *_ = ReportView(Desk(game), lambda _ply: None).view["lines"]
+    assert "took from you" in said
+    assert report_of(play_on(positions.session(KINDS, 2), to_begin)) is None, "Ana began"
 
 
 # The prompt

@@ -15,6 +15,7 @@ import { Amounts } from "./amounts.js";
 import { useKeys } from "./keys.js";
 
 const LONG = 44; // letters: a longer label has a row of buttons to itself
+const LISTED = 32; // letters of a list beside its button: a longer one would be cut
 
 // Give the focus to the place of the map that Tab reaches, if there is one.
 function toMap(root) {
@@ -70,6 +71,16 @@ const Telling = ({ telling, send, t }) =>
 function More({ now: { more, acts, buttons, ply }, send, t }) {
   const list = useRef(null);
   const act = () => send({ do: "act", index: Number(list.current.value), ply });
+  if (more.some((label) => label.length > LISTED)) {
+    return html`<details class="cl-more-long">
+      <summary data-key="more">${t("More choices")} (${more.length})</summary>
+      ${more.map((label, index) => {
+        const message = { do: "act", index: acts[buttons.length + index], ply };
+        const name = `more${index}`;
+        return html`<${Press} key=${name} data-key=${name} name=${label} message=${message} send=${send}>${label}<//>`;
+      })}
+    </details>`;
+  }
   return html`<span class="cl-row cl-more">
     <select aria-label=${t("More choices")} data-key="more" ref=${list}>
       ${more.map((label, index) => html`<option value=${acts[buttons.length + index]}>${label}</option>`)}
@@ -112,7 +123,7 @@ function Buttons({ now, send, t }) {
       html`<${Amounts} key=${`amounts${kind}`} kind=${kind} view=${now} send=${send} t=${t} />`,
   );
   return html`${all}${leads && sliders}${acting}${!leads && sliders}
-    ${now.more.length > 0 && html`<${More} key="more" now=${now} send=${send} t=${t} />`}${way}`;
+    ${now.more.length > 0 && html`<${More} key=${`more${ply}`} now=${now} send=${send} t=${t} />`}${way}`;
 }
 
 // Several attacks in a row: their places, the exact chance of all, and the chance below which they stop.

@@ -10,7 +10,7 @@ from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.report.waited import Waited, waited
 
-MOST_NAMED = 5
+MOST_NAMED = 3
 """Places that are named of many; the map marks all of them."""
 
 

@@ -28,7 +28,7 @@ class Waited:
 
 
 def waited(session: Session, shown: Shown, seat: int) -> Waited | None:
-    """The turns that a seat waited for; None before its second turn, and once it has decided something."""
+    """The turns that a seat waited for; None where there were none, and once it has decided something."""
     plies = session.history[: session.cursor]
     begin = _turn_begin(session, plies, seat)
     if begin is None:
@@ -40,8 +40,8 @@ def waited(session: Session, shown: Shown, seat: int) -> Waited | None:
             break
         if turn >= 0:
             first = number
-    else:
-        return None  # the first round: others may have begun before
+        if shown.setting_up(plies[number - 1].before):
+            break  # others began
     if first is None:
         return None
     return _compared(shown, seat, first, plies[first - 1].step.state, session.state)

@@ -26,6 +26,7 @@ class StageView(Panel, kind="stage"):
     def __init__(self, desk: Desk, outlines: Outlines) -> None:
         self._outlines = outlines
         self._closed_at: tuple[int, ...] = ()
+        self._ply = 0  # that was drawn last
         super().__init__(desk)
 
     @property
@@ -66,7 +67,9 @@ class StageView(Panel, kind="stage"):
 
     def data(self) -> Data:
         battle = self.battle
-        if battle is not None and self._is_left(battle):
+        # What was fought before that which is taken back has been seen.
+        went_back, self._ply = self.desk.ply < self._ply, self.desk.ply
+        if battle is not None and (self._is_left(battle) or (went_back and self._is_past(battle))):
             self._closed_at = _moment(battle)
         closed = battle is not None and self._closed_at == _moment(battle)
         if battle is None or (closed and self._aimed() is None):
@@ -91,8 +94,13 @@ class StageView(Panel, kind="stage"):
     def _is_left(self, battle: Battle) -> bool:
         """True if nothing is decided on the stage, and the person to act has pointed at a place since."""
         desk = self.desk
+        return self._is_past(battle) and (bool(desk.chosen) or desk.notice is not None)
+
+    def _is_past(self, battle: Battle) -> bool:
+        """True if a person is asked for something else than this battle."""
+        desk = self.desk
         decides = desk.busy or desk.seat_to_act < 0 or battle.waits or self._aimed() is not None
-        return not decides and (bool(desk.chosen) or desk.notice is not None)
+        return not decides
 
     def _won(self, battle: Battle) -> str:
         """The conquest, and that it was the last place of its owner."""
