@@ -1,6 +1,8 @@
 // Home: links that contain the settings of the class, lessons that are filtered, pictures that move.
 import { html, Markup, render } from "../kit/view.js";
 import { fillGaps } from "../kit/words.js";
+import { Board } from "../widgets/my_games/board.js";
+import { all } from "../widgets/store/library.js";
 import { address, byId, copy, filterItems, root, settings, settle } from "./address.js";
 
 const seed = byId("seed");
@@ -67,17 +69,10 @@ game.addEventListener("change", () => {
   update();
 });
 
-// Games that have begun: this browser keeps them in the database of Play (widgets/store/library.js).
+// Games that have begun, which this browser keeps.
 const keptGames = byId("kept");
 const CONTINUED = 3;
 const WHEN = { dateStyle: "medium", timeStyle: "short" };
-const Board = ({ size: [width, height], dots }) =>
-  html`<svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
-    ${dots.map(
-      ([cx, cy, colour]) =>
-        html`<circle cx=${cx} cy=${cy} r=${width / 44} fill=${colour || "#cfc5b4"} />`,
-    )}
-  </svg>`;
 const Kept = ({ kept }) => {
   const card = byId(`game-${kept.game}`);
   const when = new Date(kept.when).toLocaleString(root.lang, WHEN);
@@ -96,27 +91,6 @@ const Kept = ({ kept }) => {
     </a>
   </li>`;
 };
-const opened = indexedDB.open("conquest-lab", 1);
-opened.addEventListener("upgradeneeded", () =>
-  opened.result.createObjectStore("games", { keyPath: "id" }),
-);
-opened.addEventListener("success", () => {
-  const all = opened.result.transaction("games").objectStore("games").getAll();
-  all.addEventListener("success", () => {
-    const games = all.result
-      .filter((kept) => byId(`game-${kept.game}`))
-      .toSorted((one, other) => other.when - one.when);
-    const open = games.filter(({ over }) => !over).slice(0, CONTINUED);
-    render(
-      open.map((kept) => html`<${Kept} kept=${kept} />`),
-      keptGames.querySelector("ul"),
-    );
-    keptGames.hidden = games.length === 0;
-    update();
-    opened.result.close();
-  });
-});
-
 filterItems([...document.querySelectorAll(".lesson")], (chosen) => {
   document.querySelectorAll("[data-kind]").forEach((kind) => {
     kind.hidden = !kind.querySelector(".lesson:not([hidden])");
@@ -187,3 +161,12 @@ theme.addEventListener("change", () => {
     // This browser keeps nothing: the choice holds for this page.
   }
 });
+
+const games = (await all()).filter((kept) => byId(`game-${kept.game}`));
+const unfinished = games.filter(({ over }) => !over).slice(0, CONTINUED);
+render(
+  unfinished.map((kept) => html`<${Kept} kept=${kept} />`),
+  keptGames.querySelector("ul"),
+);
+keptGames.hidden = games.length === 0;
+update();

@@ -1,5 +1,6 @@
 // Put together: the parts of a lesson in their order, as a text, as a link and as a file. The form of the text is
 // that of conquest_lab/sequence.py; the link holds it packed by zlib, in letters of base64 for addresses.
+import { pack, unpack } from "../kit/packed.js";
 import { html, render } from "../kit/view.js";
 import { fillGaps } from "../kit/words.js";
 import { address, byId, copy, keepLesson, keptLesson, requested, root, settle } from "./address.js";
@@ -48,22 +49,6 @@ const read = (text) => {
     }
   }
 };
-const through = async (bytes, stream) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-const pack = async (text) => {
-  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate"));
-  return btoa(String.fromCodePoint(...packed))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-};
-const unpack = async (letters) => {
-  const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
-    letter.codePointAt(0),
-  );
-  return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate")));
-};
-
 // The link, the file and the sum follow what is chosen; the address of this page too, so that a reload keeps it.
 const update = async () => {
   const text = written();

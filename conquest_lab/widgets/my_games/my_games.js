@@ -1,33 +1,18 @@
 import { html, useEffect, useRef, useState, view } from "../../kit/view.js";
 import { fillGaps } from "../../kit/words.js";
 import { hand } from "../../kit/files.js";
+import { unpack } from "../../kit/packed.js";
 import { all, remove, rename } from "../store/library.js";
+import { Board } from "./board.js";
 
 const FIRST = 3; // games that are shown before the others are asked for
-
-// Who holds what, as dots: enough to know a game again.
-export const Board = ({ size, dots }) =>
-  size.length === 2 &&
-  html`<svg viewBox=${`0 0 ${size[0]} ${size[1]}`} aria-hidden="true">
-    ${dots.map(
-      ([x, y, colour]) =>
-        html`<circle cx=${x} cy=${y} r=${size[0] / 44} fill=${colour || "#cfc5b4"} />`,
-    )}
-  </svg>`;
 
 // Home leads to this list, or to the form below it.
 const asked = () => new URLSearchParams(location.search).has("mine");
 
-// The text of a game as Python packed it.
-function unpacked(text) {
-  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const packed = new Blob([Uint8Array.from(letters, (letter) => letter.codePointAt(0))]);
-  return new Response(packed.stream().pipeThrough(new DecompressionStream("deflate"))).text();
-}
-
 async function saveAll(games) {
   const texts = await Promise.all(
-    games.map(async ({ text }) => JSON.parse(JSON.parse(await unpacked(text)).save)),
+    games.map(async ({ text }) => JSON.parse(JSON.parse(await unpack(text)).save)),
   );
   hand(new Blob([JSON.stringify(texts, null, 1)], { type: "application/json" }), "games.json");
 }
