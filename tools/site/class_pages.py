@@ -53,7 +53,13 @@ def package(template: Any, kernel: str, names: set[str], icon: str) -> dict[str,
                 css=page(AlonePage.kind, language)["css"],
                 script=page(AlonePage.kind, language)["script"],
                 page=_data(AlonePage.kind, language, kernel)
-                | {"kernel": "kernel/worker.js", "home": "./", "choices": {}, "packages": ""},
+                | {
+                    "kernel": "kernel/worker.js",
+                    "home": "./",
+                    "choices": {},
+                    "offered": [],
+                    "packages": "",
+                },
             )
             for language in LANGUAGES
         },
@@ -74,6 +80,7 @@ def _data(kind: str, language: str, kernel: str) -> dict[str, Any]:
         "kernel": f"../../{kernel}worker.js",
         "choices": offered,
         "words": page(kind, language)["words"],
+        "offered": page(kind, language)["offered"],
         "packages": "../package.json" if kind == AlonePage.kind else "",
         **{one: f"../{one}/" for one in KINDS},
     }

@@ -10,6 +10,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from conquest_lab.classroom.offered import kinds
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.kit import built, made
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
@@ -23,11 +24,13 @@ TEMPLATES = Environment(loader=FileSystemLoader(HERE), autoescape=True)
 
 KINDS = ("start", "pupil", "wall", "alone", "codes")
 """The kinds of page."""
+WITH_FORM = frozenset({"start", "wall", "alone"})
+"""The kinds on which a teacher sets up an activity."""
 
 
 @cache
 def page(kind: str, language: str) -> dict[str, Any]:
-    """The parts of a page that are the same for everybody: script, style and words.
+    """The parts of a page that are the same for everybody: script, style, words and what the form offers.
 
     kind: one of `KINDS`.
     """
@@ -38,6 +41,7 @@ def page(kind: str, language: str) -> dict[str, Any]:
         "kind": kind,
         "css": made("classroom.css"),
         "script": made(f"class_{kind}.js"),
+        "offered": kinds(language) if kind in WITH_FORM else [],
         "words": {sentence: t(sentence, **_gaps(sentence)) for sentence in built()["pages"][kind]},
     }
 
@@ -75,6 +79,7 @@ class ClassPage(ClassHandler):
             "mostBytes": MAX_PASTED,
             "isLocal": _is_local(self.request.host_name),
             "words": parts["words"],
+            "offered": parts["offered"],
         }
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")

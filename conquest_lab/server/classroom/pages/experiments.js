@@ -3,184 +3,54 @@
 import { Roads } from "../../../kit/controls.js";
 import { html, useEffect, useRef, useState } from "../../../kit/view.js";
 import { Pictured } from "./board.js";
-import { t } from "./page.js";
+import { page, t } from "./page.js";
 
-const number = (name, value, most, least = 1) => ({ name, value, most, least });
-const dice = (text) => (text === "3" ? " dice=3" : "");
+// The fields of each kind, as `conquest_lab/classroom/offered.py` describes them.
+const parts = (line) => [...line.matchAll(/(.*?)\{(\d)\}/g)].map(([, before, n]) => [before, n]);
 
-// The text of an activity behind its kind, without the word on the defence dice, which stands alone.
-function apart(words) {
-  const most = words.find((word) => word.startsWith("dice=")) ?? "dice=2";
-  return [words.filter((word) => !word.startsWith("dice=")), most.slice("dice=".length)];
-}
-
-const pairs = (listed) => listed.map(([value, name]) => ({ value, name }));
-
-// Lines with what each is about, in groups.
-function bets(found) {
-  return found.map(([value, group, name]) => ({ value, group, name }));
-}
-
-// The fields of each kind, with their first values; `line` makes the text of the activity, and `values` takes
-// its words behind the kind apart again: those of its fields. An activity of material has no such text.
-const KINDS = [
-  {
-    kind: "roll",
-    name: t("One roll of the dice"),
-    fields: [number(t("Attack dice"), 3, 3), number(t("Defence dice"), 2, 3)],
-    line: ([attack, defence]) => `roll ${attack} ${defence}`,
-    values: (words) => words,
-  },
-  {
-    kind: "battle",
-    name: t("A battle to the end"),
-    fields: [
-      number(t("Armies that attack"), 10, 40),
-      number(t("Armies that defend"), 10, 40),
-      number(t("Defence dice"), 2, 3, 2),
-    ],
-    line: ([attackers, defenders, most]) => `battle ${attackers} ${defenders}${dice(most)}`,
-    values: (words) => {
-      const [[attackers, defenders], most] = apart(words);
-      return [attackers, defenders, most];
-    },
-  },
-  {
-    kind: "campaign",
-    name: t("A campaign"),
-    fields: [
-      number(t("Armies that attack"), 10, 40),
-      { name: t("Garrisons on the way"), value: "2 1 3", text: true },
-      number(t("Defence dice"), 2, 3, 2),
-    ],
-    line: ([attackers, garrisons, most]) =>
-      `campaign ${attackers} ${garrisons.replaceAll(/[,;-]/g, " ")}${dice(most)}`,
-    values: (words) => {
-      const [[attackers, ...garrisons], most] = apart(words);
-      return [attackers, garrisons.join(" "), most];
-    },
-  },
-  {
-    kind: "cards",
-    name: t("A hand of cards"),
-    fields: [number(t("Cards"), 3, 5, 3)],
-    line: ([cards]) => `cards ${cards}`,
-    values: (words) => words,
-  },
-  {
-    kind: "country",
-    name: t("A country card"),
-    fields: [
-      {
-        name: t("Lines: G general, C cannon, K cavalry, a number of soldiers"),
-        value: "C / K K / 5",
-        text: true,
-      },
-    ],
-    line: ([lines]) => `country ${lines}`,
-    values: (words) => [words.join(" ")],
-  },
-  {
-    kind: "lesson",
-    name: t("A bet of a lesson"),
-    list: "bets",
-    fields: [{ name: t("Lesson and bet"), options: bets, value: "lesson p01 1" }],
-    line: ([line]) => line,
-    values: (words) => [`lesson ${words.join(" ")}`],
-  },
-  {
-    kind: "series",
-    name: t("Exercises"),
-    list: "exercises",
-    fields: [
-      { name: t("Lesson"), options: (found) => pairs(found.lessons), value: "p01" },
-      { name: t("Level"), options: (found) => pairs(found.levels), value: "all" },
-      number(t("Number of exercises"), 6, 20),
-    ],
-    line: ([lesson, level, count]) => `series ${lesson} ${level} ${count}`,
-    values: (words) => words,
-  },
-  {
-    kind: "named",
-    isOfRooms: true, // a page without a server has no lessons at hand
-    name: t("An activity of the catalogue"),
-    fields: [{ name: t("Its name, as its address has it"), value: "p01-duel", text: true }],
-    line: ([name]) => name,
-  },
-  {
-    kind: "position",
-    name: t("What would you do?"),
-    list: "positions",
-    fields: [
-      { name: t("Position of a supplied game"), options: bets, value: "position hasbro 198" },
-    ],
-    line: ([line]) => line,
-    values: (words) => [`position ${words.join(" ")}`],
-  },
-  {
-    kind: "own",
-    name: t("A question of my own"),
-    fields: [
-      { name: t("The question"), value: t("What is still unclear?"), long: true },
-      {
-        name: t(
-          "Answers, one a line: + before a right option, = before a number; none for own words",
-        ),
-        value: "",
-        long: true,
-      },
-      {
-        name: t(
-          "A picture: the address of a game in Explore or of a set-up in Odds, or a saved game, copied",
-        ),
-        value: "",
-        long: true,
-        isMaterial: true,
-      },
-    ],
-    // A slash parts options.
-    line: ([question, options]) =>
-      `own ${[question, ...options.split("\n")]
-        .map((text) => text.trim().replaceAll("/", "∕"))
-        .filter(Boolean)
-        .join(" / ")}`,
-    values: (words) => {
-      const [question, ...options] = words.join(" ").split(" / ");
-      return [question, options.join("\n")];
-    },
-  },
-  {
-    kind: "pasted",
-    name: t("A position of a saved game"),
-    fields: [
-      {
-        name: t("The saved game, opened and copied, or its address in Explore"),
-        value: "",
-        long: true,
-        isMaterial: true,
-      },
-      { name: t("After how many plies"), value: 0, least: 0, most: 99999 },
-    ],
-    line: ([, ply]) => `position pasted ${ply}`,
-    isOfMaterial: true,
-  },
-];
-
-const option = ({ value, name }) => html`<option value=${value}>${name}</option>`;
-
-function Select({ options, ...attributes }) {
-  const groups = new Map();
-  for (const one of options) {
-    groups.set(one.group ?? "", [...(groups.get(one.group ?? "") ?? []), one]);
+function written({ isLong, isList, isSpaced }, value) {
+  if (!isLong) {
+    return isSpaced ? value.replaceAll(/[,;-]/g, " ") : value;
   }
-  return html`<select ...${attributes}>
-    ${[...groups].map(([group, members]) =>
-      group
-        ? html`<optgroup label=${group}>${members.map(option)}</optgroup>`
-        : members.map(option),
-    )}
-  </select>`;
+  return (isList ? value.split("\n") : [value])
+    .map((line) => line.trim().replaceAll("/", "∕")) // a slash parts options
+    .filter(Boolean)
+    .join(" / ");
 }
+
+// The activity of these values; a field that need not be written is left out where it is as usual.
+const lineOf = ({ line, fields }, values) =>
+  parts(line)
+    .map(([before, n]) => {
+      const isLeftOut = fields[n].isOptional && values[n] === fields[n].value;
+      return isLeftOut ? "" : before + written(fields[n], values[n]);
+    })
+    .join("");
+
+// The values of the fields in an activity, as far as it has them.
+function valuesOf({ line, fields }, activity) {
+  const pattern = parts(line).map(([before]) => `(?:${before}(.+?))?`);
+  const [, ...found] = new RegExp(`^${pattern.join("")}$`).exec(activity) ?? [];
+  return fields.map(
+    ({ isList, value }, n) => (isList && found[n]?.replaceAll(" / ", "\n")) || found[n] || value,
+  );
+}
+
+const listed = (options) =>
+  options.map((one) => html`<option value=${one[0]}>${one.at(-1)}</option>`);
+
+// options: [value, words], or [value, group, words].
+const Select = ({ options, ...attributes }) =>
+  html`<select ...${attributes}>
+    ${
+      options[0].length === 2
+        ? listed(options)
+        : [...new Set(options.map(([, group]) => group))].map(
+            (group) =>
+              html`<optgroup label=${group}>${listed(options.filter((one) => one[1] === group))}</optgroup>`,
+          )
+    }
+  </select>`;
 
 // A field of the form with its name. options: of a list.
 function Field({ field, options, n, value, write }) {
@@ -190,55 +60,47 @@ function Field({ field, options, n, value, write }) {
     if (options) {
       return html`<${Select} options=${options} ...${shared} onChange=${take} />`;
     }
-    if (field.long) {
+    if (field.isLong) {
       return html`<textarea rows="4" spellcheck="false" ...${shared} onInput=${take} />`;
     }
-    return field.text
-      ? html`<input maxlength="60" ...${shared} onInput=${take} />`
-      : html`<input type="number" min=${field.least ?? 1} max=${field.most} ...${shared} onInput=${take} />`;
+    return field.most
+      ? html`<input type="number" min=${field.least} max=${field.most} ...${shared} onInput=${take} />`
+      : html`<input maxlength="60" ...${shared} onInput=${take} />`;
   };
-  return html`<label class=${field.long || options ? "wide" : undefined}>${field.name}${control()}</label>`;
+  return html`<label class=${field.isLong || options ? "wide" : undefined}>${field.name}${control()}</label>`;
 }
 
-// What the fields of each kind hold at first; those of the activity that the form begins with hold its words.
-function begun(kinds, [kind, ...words]) {
-  const values = Object.fromEntries(
-    kinds.map((one) => [one.kind, one.fields.map(({ value }) => String(value))]),
-  );
-  const first = kinds.find((one) => one.kind === kind);
-  if (first?.values) {
-    const given = first.values(words);
-    values[kind] = values[kind].map((value, n) => given[n] || value);
-  }
-  return { kind: (first ?? kinds[1]).kind, values };
+// What the fields of each kind hold at first; those of the activity that the form begins with hold its values.
+function begun(kinds, activity) {
+  const first = kinds.find(({ kind }) => kind === activity.split(" ")[0]);
+  const held = kinds.map((one) => [one.kind, valuesOf(one, one === first ? activity : "")]);
+  return { kind: (first ?? kinds[1]).kind, values: Object.fromEntries(held) };
 }
 
 // The form; `opened` is called with the activity and its material. server: which knows the questions.
 // isLink: whether a link takes the activity along, which is too short for a saved game.
 // first: the activity that the form begins with, such as the one asked before, "" for a usual one.
 export function ExperimentForm({ server, words, opened, isLink = false, first = "", children }) {
-  const [kinds] = useState(() =>
-    KINDS.filter(({ isOfMaterial, isOfRooms }) => !(isLink && (isOfMaterial || isOfRooms))),
-  );
-  const [{ kind, values }, change] = useState(() => begun(kinds, first.split(" ")));
+  const [kinds] = useState(() => page.offered.filter(({ isOfRooms }) => !(isLink && isOfRooms)));
+  const [{ kind, values }, change] = useState(() => begun(kinds, first));
   const [lists, load] = useState({});
   const [shown, tell] = useState({ text: "" });
   const isOpening = useRef(false);
   const { lang } = document.documentElement;
   const now = kinds.find((one) => one.kind === kind);
-  const waits = Boolean(now.list && !lists[now.list]);
-  const options = ({ options: of }) => of?.(lists[now.list]);
+  const needed = now.fields.find(({ list }) => list)?.list;
+  const waits = Boolean(needed && !lists[needed]);
+  const options = ({ list, part }) => lists[list]?.[part] ?? lists[list];
   // What is not in the list, such as a position of a saved game, leaves the usual choice.
   const held = waits
     ? []
     : now.fields.map((field, n) => {
-        const isKnown = options(field)?.some(({ value }) => value === values[kind][n]) ?? true;
+        const isKnown = options(field)?.some(([value]) => value === values[kind][n]) ?? true;
         return isKnown ? values[kind][n] : field.value;
       });
   const material = held[now.fields.findIndex(({ isMaterial }) => isMaterial)] ?? "";
-  const chosen = waits
-    ? {}
-    : { activity: now.line(held), ...(material || now.isOfMaterial ? { material } : {}) };
+  const withMaterial = material || now.fields[0].isMaterial ? { material } : {};
+  const chosen = waits ? {} : { activity: lineOf(now, held), ...withMaterial };
 
   useEffect(() => {
     let isLast = true;
@@ -253,8 +115,8 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
     };
     const look = async () => {
       if (waits) {
-        const found = await server.request(`choices/${now.list}?lang=${lang}`);
-        load((known) => ({ ...known, [now.list]: found }));
+        const found = await server.request(`choices/${needed}?lang=${lang}`);
+        load((known) => ({ ...known, [needed]: found }));
         return;
       }
       const found = await preview(chosen).catch(({ message }) => ({
@@ -272,8 +134,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
   }, [waits, kind, JSON.stringify(chosen)]);
 
   const write = (n) => (value) => {
-    const written = held.with(n, value);
-    change({ kind, values: { ...values, [kind]: written } });
+    change({ kind, values: { ...values, [kind]: held.with(n, value) } });
   };
   const open = async (event) => {
     event.preventDefault();
@@ -287,7 +148,7 @@ export function ExperimentForm({ server, words, opened, isLink = false, first = 
   return html`<form onSubmit=${open}>
     <fieldset class="kinds">
       <legend>${t("Activity")}</legend>
-      <${Roads} label=${t("Activity")} options=${kinds.map((one) => [one.kind, one.name])} chosen=${kind}
+      <${Roads} label=${t("Activity")} prefix="kind-" options=${kinds.map((one) => [one.kind, one.name])} chosen=${kind}
         onChoose=${(to) => change({ kind: to, values })} />
     </fieldset>
     <div class="fields cl-wrap cl-apart">
