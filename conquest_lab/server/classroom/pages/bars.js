@@ -1,6 +1,6 @@
 // How often each answer was given: bars with the numbers, the odds of each, and which one is right.
 
-import { html } from "../../../kit/view.js";
+import { classes, html } from "../../../kit/view.js";
 import { percent, whole } from "./numbers.js";
 import { t } from "./page.js";
 
@@ -8,7 +8,7 @@ const SEVERAL = 7;
 
 // An option with what is known of it.
 const What = ({ text, right, own, odds }) =>
-  html`<span class="what">
+  html`<span class=${classes("what cl-across", right && "cl-bold")}>
     ${right && html`<b class="cl-in-green">✓${" "}</b>`}${text}${own && html`<em> (${t("your answer")})</em>`}
     ${odds && html`<span class="odds cl-quiet cl-not-bold"> ${t("exact chance: {chance}", { chance: odds })}</span>`}
   </span>`;

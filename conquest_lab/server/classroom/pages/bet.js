@@ -38,7 +38,7 @@ export function BetForm({ chosen, set, place }) {
     place();
   };
   return html`<form class="card" onSubmit=${submit}>
-    <output class="big" for="bet">${percent(chosen / 100, 0)}</output>
+    <output class="big cl-block cl-text-huge cl-middle cl-bold" for="bet">${percent(chosen / 100, 0)}</output>
     <div class="slide cl-one-row cl-apart-l">
       ${step(-1, "−", t("Less"))}
       <input id="bet" type="range" min="0" max="100" step="1" value=${chosen} data-key="bet"
@@ -52,7 +52,7 @@ export function BetForm({ chosen, set, place }) {
 export const BetMade = ({ seen: { bet, alone }, change }) =>
   html`<div class="card">
     <p>${t("Your bet")}</p>
-    <p class="big">${percent(bet / 100, 0)}</p>
+    <div class="big cl-text-huge cl-middle cl-bold">${percent(bet / 100, 0)}</div>
     <p class="quiet">
       ${
         alone
@@ -116,7 +116,7 @@ export function BetEnding({ seen, bench, children }) {
   return html`<div class="card">
     <p>${t("Exact chance")}</p>
     ${exact.fraction.length < 14 && html`<p class="fraction cl-text-xl cl-middle">${exact.fraction} ${sign(exact.value, 2)}</p>`}
-    <p class="big">${percent(exact.value, 2)}</p>
+    <div class="big cl-text-huge cl-middle cl-bold">${percent(exact.value, 2)}</div>
     <${Picture} ...${shown} />
     <p class="quiet">${told(shown)}</p>
     ${bet !== null && html`<p>${offBy(seen)}</p>`}

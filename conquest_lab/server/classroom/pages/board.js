@@ -99,7 +99,7 @@ const Ring = ({ at: { x, y }, r = 95, kind = "" }) =>
 const Bubble = ({ at: { x, y }, children }) =>
   html`<g class="bubble" fill=${INK} transform=${`translate(${x} ${y - 95})`}>
     <rect x="-70" y="-52" width="140" height="92" rx="40" fill="var(--raised)" stroke=${INK} stroke-width="8" />
-    <text y="22">${children}</text>
+    <text y="22" class="cl-text-huge">${children}</text>
   </g>`;
 
 // Options of several places as arrows, of one place as bubbles; each with its count where there is one.
@@ -165,7 +165,7 @@ function MapBoard({ board, options, view, pointer }) {
     }
   };
   // The land is drawn by the server from the outlines of the map.
-  return html`<svg viewBox=${`0 0 ${board.width} ${board.height}`} class="board" role=${pointer ? "group" : "img"}
+  return html`<svg viewBox=${`0 0 ${board.width} ${board.height}`} class="board cl-block cl-full cl-lined cl-round-l" text-anchor="middle" font-weight="700" role=${pointer ? "group" : "img"}
     aria-label=${t("Board: {game}", { game: board.title })} onClick=${pointer ? click : undefined}>
     <g aria-hidden="true" dangerouslySetInnerHTML=${{ __html: board.svg }} />
     ${board.marked.map((n) => html`<${Ring} at=${board.places[n]} r="100" />`)}
@@ -204,9 +204,9 @@ function CardBoard({ board, options, view: { counts, right, chosen }, pointer })
       ${shown.owner && html`<span style=${`color:${shown.colour}`}>${shown.symbol} ${shown.owner}</span>`}
       ${shown.lines.map(
         ([text, dice]) =>
-          html`<span class=${dice ? "line done" : "line"}>${dice ? `✓ ${labelled(text, dice)}` : text}</span>`,
+          html`<span class=${dice ? "cl-bold" : undefined}>${dice ? `✓ ${labelled(text, dice)}` : text}</span>`,
       )}
-      ${count > 0 && html`<strong class="count">${whole(count)}</strong>`}
+      ${count > 0 && html`<strong class="count cl-pill cl-on-ink">${whole(count)}</strong>`}
     </li>`;
   };
   return html`<ul class="cards cl-grid cl-flush" aria-label=${t("Board: {game}", { game: board.title })}>

@@ -18,7 +18,7 @@ function NumberForm({ seen, sheet, give }) {
   const [typed, type] = useState(seen.answer ?? "");
   if (seen.stage === "revealed") {
     return html`<div key="ending" class="card">
-      <p class="big">${seen.right.join(", ")}</p>
+      <div class="big cl-text-huge cl-middle cl-bold">${seen.right.join(", ")}</div>
       <p class="told">${seen.explanation}</p>
       <${YourAnswer} seen=${seen} />
       ${!seen.alone && html`<${Bars} rows=${rowsOf(sheet, { ...seen, own: seen.answer })} />`}

@@ -110,7 +110,7 @@ export function Picture(seen) {
   const hasThrows = Boolean(share?.throws);
   const height = hasThrows ? HEIGHT : BARE; // without throws it is drawn larger
   const hasValues = Boolean(bets || hasThrows || exact) || isThere(own); // on the axis or under it
-  return html`<svg viewBox=${`-25 ${-ABOVE} ${WIDTH + 50} ${ABOVE + height}`} class="wall" fill=${INK} text-anchor="middle"
+  return html`<svg viewBox=${`-25 ${-ABOVE} ${WIDTH + 50} ${ABOVE + height}`} class="wall cl-block cl-full cl-round-l cl-on-paper" fill=${INK} text-anchor="middle"
     role="img"
     aria-label=${told(seen)}>
     ${hasValues && html`<${Axis} />`}

@@ -15,7 +15,7 @@ function Poster() {
   const sheet = useRef(null);
   const words = t("QR code of {address}", { address: page.link });
   const image = html`<img class="qr" src=${`${page.base}${page.code}/qr.svg`} alt=${words} />`;
-  return html`<${Button} class="opens-poster" name="poster" title=${t("Show the QR code full screen")}
+  return html`<${Button} class="opens-poster cl-block cl-full cl-unlined cl-pad-none" name="poster" title=${t("Show the QR code full screen")}
       act=${() => sheet.current.showModal()}>${image}<//>
     <dialog class="poster" aria-label=${words} ref=${sheet} onClick=${() => sheet.current.close()}>
       <${Address} />

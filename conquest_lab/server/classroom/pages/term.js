@@ -19,7 +19,7 @@ const Card = ({ name, secret }) =>
 
 const print = (cards) =>
   printPaper(
-    html`<div class="cards-of-class">${cards.map((card) => html`<${Card} ...${card} />`)}</div>`,
+    html`<div class="cards-of-class cl-grid cl-two-columns cl-gap-l">${cards.map((card) => html`<${Card} ...${card} />`)}</div>`,
   );
 
 const sameName = (name) => name.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");

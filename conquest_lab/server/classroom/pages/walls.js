@@ -1,6 +1,6 @@
 // Walls of questions: bets and throws, options on a board, numbers, exercises.
 
-import { classes, html, Table } from "../../../kit/view.js";
+import { classes, html, Scroller, Table } from "../../../kit/view.js";
 import { Bars, countsOf, Heaps, rowsOf } from "./bars.js";
 import { Board, LyingDice, Pictured } from "./board.js";
 import { labelled, percent, sign, whole } from "./numbers.js";
@@ -173,7 +173,7 @@ function ExercisesWall({ round, areNamesShown }) {
       whole(first),
       causes.join(", "),
     ]);
-    return html`<${Table} class="scores cl-across" columns=${columns} rows=${rows} />`;
+    return html`<${Scroller} class="cl-across cl-sideways"><${Table} columns=${columns} rows=${rows} /><//>`;
   };
   return html`<div class="analysis">
     <section>
