@@ -1,4 +1,4 @@
-// Parts of the bars above apps.
+// Parts of the bars above apps, and the bar of a chance.
 import { follow, onWebsite } from "../widgets/shared/go.js";
 import { Pick } from "./controls.js";
 import { download, OpenFile } from "./files.js";
@@ -23,6 +23,12 @@ export function Languages({ language, send, t }) {
   </span>`;
 }
 
+// A chance as a share of a bar. `look` are its classes.
+export const ChanceBar = ({ chance, look }) =>
+  html`<span class=${`cl-bar cl-block cl-clipped cl-round-s ${look}`} aria-hidden="true">
+    <i class="cl-block cl-on-accent" style=${`width:${100 * chance}%`} />
+  </span>`;
+
 // The bar of an app that looks at a recorded game: a supplied one, one from a file, or that of Play; the browser side
 // of game_bar.py. `other` is the app that looks at the same game in another way, with its words; `beside` are
 // controls of this app alone.
@@ -45,7 +51,7 @@ export function GameBar({
   }
   return html`<header class="cl-head">
     <h1>${title}</h1>
-    <label>
+    <label class="cl-which">
       <span class="cl-sr">${t("Game")}</span>
       <${Pick} name="game" options=${view.games} value=${view.game}
         onPick=${(to) => send({ do: "game", to })} />

@@ -5,7 +5,7 @@ export const ChosenPlaces = ({ names, name, t, onClear }) =>
   html`<p class="cl-chosen cl-quiet" hidden=${names.length === 0}>
     ${
       names.length > 0 &&
-      html`<span>${t("Chosen:")} <b>${names.join(" → ")}</b></span>${" "}
-        <button class="cl-small" data-key=${name} onClick=${onClear}>${t("Clear the choice")}</button>`
+      html`<span>${t("Chosen:")} <b class="cl-in-ink">${names.join(" → ")}</b></span>${" "}
+        <button class="cl-rigid cl-text-s cl-pad-s" data-key=${name} onClick=${onClear}>${t("Clear the choice")}</button>`
     }
   </p>`;

@@ -10,17 +10,19 @@ export const Picture = ({ symbol, ...attributes }) =>
 
 const CRACK = "M38,2L48,26L36,44L56,60L44,78L54,98";
 
-// A die in colours given by --die and --edge, with pips up to 6; `hold` is a reference to its element.
-export const PipDie = ({ face, kind = "", hold, ...attributes }) =>
+// A die in colours given by --die, --edge and --pip, with pips up to 6; `hold` is a reference to its element, `cracks` says
+// that it can break.
+export const PipDie = ({ face, kind = "", hold, cracks, ...attributes }) =>
   html`<svg viewBox="0 0 100 100" class=${classes("cl-cube", kind)} aria-hidden="true" ref=${hold} ...${attributes}>
-    <rect class="cl-box" x="4" y="4" width="92" height="92" rx="18" />
-    <g class="cl-pips">
+    <rect class="cl-box" x="4" y="4" width="92" height="92" rx="18" fill="var(--die)"
+      stroke="var(--edge)" stroke-width="4" />
+    <g class="cl-pips" fill="var(--pip, var(--raised))">
       ${
         PIPS[face]?.map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="9.5" />`) ??
         (face ? html`<text x="50" y="66" text-anchor="middle" font-size="46">${face}</text>` : null)
       }
     </g>
-    <path class="cl-crack" d=${CRACK} />
+    ${cracks && html`<path class="cl-crack" d=${CRACK} />`}
   </svg>`;
 
 const SPOTS = [

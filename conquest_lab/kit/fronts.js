@@ -7,9 +7,16 @@ const at = (column, row, across = 1, down = 1) =>
   `grid-column:${column} / span ${across};grid-row:${row} / span ${down}`;
 const emptyCell = (_column, _attackers, look) => html`<span aria-hidden="true" ...${look} />`;
 
+// What is the reader's own, what is best, and a campaign: each line has a colour and a look of its own.
+const LINES = {
+  mine: { stroke: "var(--ink)", "stroke-width": 5 },
+  best: { stroke: "var(--gold-ink)", "stroke-width": 5, "stroke-dasharray": "7 6" },
+  path: { stroke: "var(--blue-ink)", "stroke-width": 3 },
+};
 const line = (kind, points) =>
   points &&
-  html`<polyline class=${`cl-outline-shape cl-line-${kind}`} points=${points.map(String).join(" ")} />`;
+  html`<polyline class=${`cl-line-${kind}`} points=${points.map(String).join(" ")} fill="none" stroke-linejoin="round"
+    vector-effect="non-scaling-stroke" ...${LINES[kind]} />`;
 
 // A column for each number of defenders ahead, place by place, a row for each number of attackers, and one more row
 // above them for a line that never attacks. `cell(column, attackers, look)` gives what lies in a cell, whose place
@@ -41,7 +48,7 @@ export function FrontGrid({
   ];
   const end = (kind, sign, step) => {
     const [x, y] = centre(path.steps[step]);
-    return html`<b class=${`cl-end-${kind}`}
+    return html`<b class=${kind === "best" ? "cl-end-best cl-in-gold" : "cl-in-ink"}
       style=${`left:${(100 * x) / wide}%;top:${(100 * y) / rows}%`}>${sign}</b>`;
   };
   const cells = Array.from({ length: most }, (_, row) =>

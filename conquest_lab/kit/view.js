@@ -26,10 +26,12 @@ export const html = htm.bind(h);
 // Class names with what is false left out: classes("cl-cell", won && "cl-won").
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
-// The view of a script: what the kit draws into the element of a widget.
-export const view = (View) => ({
+// The view of a script: what the kit draws into the element of a widget. `at` is where it stands in the one column
+// of a phone; what says nothing of it comes first.
+export const view = (View, { at = 0 } = {}) => ({
   render({ model, el }) {
     ownKeys(el);
+    el.style.setProperty("--at", at);
     keepFocus();
     const t = translator(model);
     const send = (message) => model.send(message);
@@ -134,8 +136,8 @@ export const RuleWords = ({ text }) =>
   text.split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
 
 // Somebody at the table by sign and colour.
-export const Who = ({ symbol, colour, children }) =>
-  html`<span class="cl-who" data-symbol=${symbol} style=${colour && `--who:${colour}`}>${children}</span>`;
+export const Who = ({ symbol, colour, children, ...attributes }) =>
+  html`<span class="cl-who" data-symbol=${symbol} style=${colour && `--who:${colour}`} ...${attributes}>${children}</span>`;
 
 // A rule that opens where it is cited: its id as a button, its text below; Escape shuts it.
 export function RuleNote({ rule, t }) {

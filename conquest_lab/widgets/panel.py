@@ -38,7 +38,7 @@ class View(KitWidget):
     words: the sentences of the script, by their English, in the language of the page.
     looks: more classes, by which what holds the view places it: `cl-board` a map or a table of cards,
         `cl-passing` what comes and goes above one, `cl-extra` what a hand and a wall do without. Where it
-        stands in the one column of a phone its sheet says, `--at: 4`.
+        stands in the one column of a phone its script says, `view(Coin, { at: 4 })`.
     """
 
     view = traitlets.Dict().tag(sync=True)

@@ -82,10 +82,10 @@ function More({ now: { more, acts, buttons, ply }, send, t }) {
     </details>`;
   }
   return html`<span class="cl-row cl-more">
-    <select aria-label=${t("More choices")} data-key="more" ref=${list}>
+    <select class="cl-grow cl-narrows" aria-label=${t("More choices")} data-key="more" ref=${list}>
       ${more.map((label, index) => html`<option value=${acts[buttons.length + index]}>${label}</option>`)}
     </select>
-    <button data-key="do" onClick=${act}>${t("Do it")}</button>
+    <button class="cl-rigid" data-key="do" onClick=${act}>${t("Do it")}</button>
   </span>`;
 }
 
@@ -129,7 +129,7 @@ function Buttons({ now, send, t }) {
 // Several attacks in a row: their places, the exact chance of all, and the chance below which they stop.
 const Planned = ({ plan: { path, chance, bars, bar, running }, ply, send, t }) =>
   html`<p class="cl-chosen cl-quiet" hidden=${path.length === 0}>
-      <span>${t("Planned:")} <b>${path.join(" → ")}</b></span>
+      <span>${t("Planned:")} <b class="cl-in-ink">${path.join(" → ")}</b></span>
     </p>
     <div class="cl-row cl-acts">
       ${
@@ -212,4 +212,4 @@ function Actions({ view: now, send, t }) {
     </div>
   </section>`;
 }
-export default view(Actions);
+export default view(Actions, { at: 2 });

@@ -20,7 +20,7 @@ const Steps = ({ title, steps }) =>
 
 const Chances = ({ found, t }) =>
   html`<h2>${found.title}</h2>
-    <p class="cl-change cl-wrap cl-text-l cl-space-above">
+    <p class="cl-wrap cl-gap-flat cl-text-l cl-space-above">
       ${found.before && html`<span>${found.before}</span>`}
       <span>${found.before && html`<span role="img" aria-label=${t("then")}>→ </span>`}<b>${found.after}</b></span>
     </p>
@@ -29,7 +29,7 @@ const Chances = ({ found, t }) =>
       ${found.rows.map(
         (way) =>
           html`<li class=${way.compared ? "" : "cl-advised"}>
-            <div>${way.name}${way.tags && html`<span class="cl-tag cl-text-s cl-inline-block cl-lined cl-pill">${way.tags}</span>`}</div>
+            <div class=${way.compared ? "" : "cl-bold"}>${way.name}${way.tags && html`${" "}<span class="cl-tag cl-lined">${way.tags}</span>`}</div>
             <${Bar} ...${way} />
             <div class="cl-quiet">${way.said}${way.compared ? ` · ${way.compared}` : ""}</div>
           </li>`,
@@ -46,8 +46,8 @@ function Assist({ view: now, send, t }) {
     // In Explore it is tried in the panel above; in Play what can be done is in sight.
     document.querySelector(".cl-explore_try")?.scrollIntoView({ block: "nearest" });
   };
-  const button = (key, words, act = () => send({ do: key, ply })) =>
-    html`<button data-key=${key} class="cl-small cl-text-m cl-pad-s" onClick=${act}>${words}</button>`;
+  const button = (key, words, act = () => send({ do: key, ply }), look = "") =>
+    html`<button data-key=${key} class=${`cl-text-m cl-pad-s ${look}`} onClick=${act}>${words}</button>`;
   const said = found?.rows
     ? [found.title, found.before && `${found.before}, ${t("then")}`, found.after, found.means]
     : [];
@@ -56,8 +56,8 @@ function Assist({ view: now, send, t }) {
       ${now.can_advise && button("advise", t("Advice"))}
       ${now.can_set_up && button("set_up", t("Finish the set-up for everybody"))}
     </div>
-    <p class="cl-advice cl-on-green cl-pad-l cl-space-above" role="status" aria-live="polite" hidden=${!advice}>
-      ${advice}${" "}${advice && now.can_follow && button("follow", explores ? t("Try it") : t("Play it"), follow)}
+    <p class="cl-advice cl-boxed cl-on-green cl-pad-l cl-space-above" role="status" aria-live="polite" hidden=${!advice}>
+      ${advice}${" "}${advice && now.can_follow && button("follow", explores ? t("Try it") : t("Play it"), follow, "cl-block cl-space-above-s")}
     </p>
     <div class="cl-row cl-computing cl-space-above" hidden=${!found?.running}>
       ${
@@ -72,4 +72,4 @@ function Assist({ view: now, send, t }) {
     <p class="cl-sr" role="status">${said.filter(Boolean).join(" ")}</p>
   </div>`;
 }
-export default view(Assist);
+export default view(Assist, { at: 6 });

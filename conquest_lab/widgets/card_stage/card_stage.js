@@ -85,7 +85,7 @@ function CardStage({ view: now, send, t, el }) {
       html`<div class="cl-ring" aria-hidden="true">
           ${side(0)}<b class="cl-compared cl-text-xxl cl-middle">${isDecided && compared(...sums)}</b>${side(1)}
         </div>
-        <p class="cl-won" hidden=${!isOver || !shown.won}>${shown.won}</p>`
+        <p class="cl-won cl-space-above cl-middle cl-text-l cl-bold" hidden=${!isOver || !shown.won}>${shown.won}</p>`
     }
   <//>`;
 }

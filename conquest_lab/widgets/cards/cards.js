@@ -151,4 +151,4 @@ function Cards({ view: now, send, t }) {
     </div>
   </section>`;
 }
-export default view(Cards);
+export default view(Cards, { at: 1 });

@@ -90,7 +90,7 @@ function Ending({ view: sent, send: say, t, model }) {
   return html`<section class="cl-card cl-banner cl-grid cl-gap-l" aria-labelledby=${id} data-kind=${now.kind} ref=${root}
     style=${{ "--who": now.colour || "var(--line)" }}>
     <div class="cl-head cl-wrap cl-gap-flat cl-baseline" role="status">
-      <span class="cl-sign cl-text-xxl" aria-hidden="true">${now.symbol}</span>
+      <span class="cl-sign cl-text-xxl cl-tight" aria-hidden="true">${now.symbol}</span>
       <h2 class="cl-in-ink cl-flush" id=${id}>${now.title}</h2>
       <div class="cl-why cl-bold" hidden=${!now.why}>
         ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} t=${t} />`}
@@ -107,7 +107,7 @@ function Ending({ view: sent, send: say, t, model }) {
       )}
     </div>
     <div class="cl-row"><${Ways} ...${{ now, send, copy, root, t }} /></div>
-    <p class="cl-shared" role="status">${copied}</p>
+    <p class="cl-shared cl-window cl-breaks" role="status">${copied}</p>
   </section>`;
 }
-export default view(Ending);
+export default view(Ending, { at: 1 });

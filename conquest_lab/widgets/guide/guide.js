@@ -1,10 +1,10 @@
-import { classes, html, view } from "../../kit/view.js";
+import { classes, html, view, Who } from "../../kit/view.js";
 
 function Guide({ view: { colour, symbol, said, hint, marks }, t }) {
   const now = marks.findIndex((mark) => !mark.done);
   return html`<section class="cl-card" style=${{ "--who": colour || "var(--line)" }}>
     <p class="cl-goal cl-flex cl-gap-m cl-baseline">
-      ${symbol && html`<span class="cl-who cl-bold cl-unbroken" data-symbol=${symbol} aria-hidden="true" />`}
+      ${symbol && html`<${Who} symbol=${symbol} aria-hidden="true" />`}
       <span>${said}</span>
     </p>
     ${hint && html`<p class="cl-hint cl-space-above">${hint}</p>`}
@@ -13,7 +13,7 @@ function Guide({ view: { colour, symbol, said, hint, marks }, t }) {
       html`<ol class="cl-bare-list cl-wraps cl-flex cl-gap-wide cl-pad-none" aria-label=${t("Your first attack")}>
         ${marks.map(
           ({ done, text }, index) =>
-            html`<li class=${classes("cl-one-row cl-quiet", done && "cl-done")} aria-current=${index === now ? "step" : undefined}>
+            html`<li class=${classes("cl-one-row", done && "cl-done", index === now ? "cl-in-ink cl-bold" : "cl-quiet")} aria-current=${index === now ? "step" : undefined}>
               <span class="cl-mark cl-text-s cl-bold" aria-hidden="true">${done ? "✓" : index + 1}</span>
               ${text}
               ${done && html`<span class="cl-sr"> (${t("done")})</span>`}

@@ -53,4 +53,4 @@ function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide },
     ${can_hide && turn("hide", t("Turn the cards down"))}
   </section>`;
 }
-export default view(Hand);
+export default view(Hand, { at: 4 });

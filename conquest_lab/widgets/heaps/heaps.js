@@ -1,9 +1,9 @@
-import { html, view } from "../../kit/view.js";
+import { html, view, Who } from "../../kit/view.js";
 
 const Camp = ({ camp: { name, symbol, colour, parts } }) =>
   html`<div class="cl-camp">
-    <p class="cl-space-above-s"><span class="cl-who cl-bold cl-unbroken" data-symbol=${symbol} style=${{ "--who": colour }}>${name}</span></p>
-    <ul>
+    <p class="cl-space-above-s"><${Who} symbol=${symbol} colour=${colour}>${name}<//></p>
+    <ul class="cl-points cl-text-m cl-apart-s">
       ${parts.map(([places, worth]) => html`<li>${places}<b class="cl-unbroken"> ${worth}</b></li>`)}
     </ul>
   </div>`;
@@ -15,10 +15,10 @@ const Heaps = ({ view: { camps, heaps }, t }) =>
     ${heaps.map(
       ({ name, count, groups }, index) =>
         html`<details key=${index}>
-          <summary class="cl-bold cl-pressable" data-key=${`heap${index}`}>${name} <span class="cl-quiet">${count}</span></summary>
+          <summary class="cl-bold" data-key=${`heap${index}`}>${name} <span class="cl-quiet">${count}</span></summary>
           ${
             groups.length > 0
-              ? html`<ul>
+              ? html`<ul class="cl-bare-list cl-text-m cl-apart-s">
                   ${groups.map(([group, cards]) => html`<li><b class="cl-unbroken">${group}: </b>${cards}</li>`)}
                 </ul>`
               : html`<p class="cl-quiet cl-space-above-s">${t("Nothing lies here yet.")}</p>`
@@ -26,4 +26,4 @@ const Heaps = ({ view: { camps, heaps }, t }) =>
         </details>`,
     )}
   </section>`;
-export default view(Heaps);
+export default view(Heaps, { at: 8 });

@@ -26,7 +26,7 @@ const Ply = ({ ply, rules, prefix, go, t }) =>
             <span id=${`${prefix}-${ply.n}-${n}`}>${text}</span> <${RuleNote} rule=${rules[rule]} t=${t} />
           </div>`,
       )}
-      ${ply.why && html`<div class="cl-why cl-quiet"><span class="cl-sr">${t("Why:")} </span>${ply.why}</div>`}
+      ${ply.why && html`<em class="cl-why cl-quiet cl-block"><span class="cl-sr">${t("Why:")} </span>${ply.why}</em>`}
     </div>
   </li>`;
 
@@ -44,7 +44,7 @@ function Typed({ ply, send, t }) {
     <label>
       ${t("Type a ply")}${" "}
       <input type="text" data-key="typed" autocomplete="off" autocapitalize="off" spellcheck=${false} maxlength="200"
-        value=${text} placeholder=${t("as in the log")} onInput=${({ target }) => write(target.value)} />
+        size="24" value=${text} placeholder=${t("as in the log")} onInput=${({ target }) => write(target.value)} />
     </label>
     <button data-key="type">${t("Play it")}</button>
   </form>`;
@@ -92,9 +92,9 @@ function Log({ view: sent, send, t }) {
       ${
         now.left.length > 0 &&
         html`<h2>${t("Taken back")}</h2>
-          ${now.left.map(({ lines, reason }) => html`<p class="cl-quiet"><s>${lines}</s> ${reason}</p>`)}`
+          ${now.left.map(({ lines, reason }) => html`<p class="cl-quiet cl-breaks"><s>${lines}</s> ${reason}</p>`)}`
       }
     </div>
   </section>`;
 }
-export default view(Log);
+export default view(Log, { at: 9 });

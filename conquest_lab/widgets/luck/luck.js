@@ -35,23 +35,23 @@ function Lives({ view: { players, curves, reach, cards }, t }) {
   return players.map(
     (player, n) =>
       html`<article class="cl-life cl-line-above cl-space-above" key=${n} data-name=${`${player.symbol} ${player.name}`}>
-        <h3 class="cl-text-l cl-space-below">
-          <${Who} symbol=${player.symbol} colour=${player.colour}>${player.name}<//> <b>${player.amount}</b>
+        <h3 class="cl-text-l cl-apart">
+          <${Who} symbol=${player.symbol} colour=${player.colour}>${player.name}<//> ${" "}<b class="cl-not-bold">${player.amount}</b>
         </h3>
         <div class="cl-pictures cl-grid cl-gap-l cl-mid">
           <${Curve} points=${curves[n]} player=${player} scale=${scale} words=${words} narrow=${narrow} />
           <${Bell} player=${player} />
         </div>
-        <p class="cl-space-above">${player.said}</p>
+        <p class="cl-apart">${player.said}</p>
       </article>`,
   );
 }
 
 const Swing = ({ swing, linked, send, t }) =>
-  html`<li class="cl-apart-s">
+  html`<li class="cl-apart-l">
     <div>
       <${Who} symbol=${swing.symbol} colour=${swing.colour}>${swing.name}<//>${" "}
-      <span class="cl-tag cl-boxed cl-text-s">${swing.lucky ? t("luck") : t("bad luck")}</span>${" "}
+      <span class="cl-tag cl-lined">${swing.lucky ? t("luck") : t("bad luck")}</span>${" "}
       <span class="cl-quiet">${swing.when}</span>
     </div>
     <div>${swing.fell}</div>
@@ -59,7 +59,7 @@ const Swing = ({ swing, linked, send, t }) =>
     ${
       linked &&
       onWebsite() &&
-      html`<button data-key=${`swing-${swing.ply}`}
+      html`<button class="cl-space-above-s" data-key=${`swing-${swing.ply}`}
         aria-label=${t("Go to this position: {when}", { when: swing.when })}
         onClick=${() => send({ do: "go", ply: swing.ply })}>${t("Go to this position")}</button>`
     }
@@ -74,7 +74,7 @@ function Luck({ view: shown, send, t, model }) {
   const { summary, measures, measure, swings, linked, more, method } = shown;
   const save = () =>
     download({ file: together(page.current), name: "luck.svg", type: "image/svg+xml" });
-  return html`<div class="cl-luck-page cl-grid cl-gap-l" ref=${page}>
+  return html`<div class="cl-luck-page cl-stack cl-gap-l" ref=${page}>
     <section class="cl-card">
       <h2>${t("Luck, added up")}</h2>
       <p class="cl-summary cl-text-l cl-space-below" role="status">${summary}</p>
@@ -94,7 +94,7 @@ function Luck({ view: shown, send, t, model }) {
     <section class="cl-card" hidden=${swings.length === 0}>
       <h2>${t("Turning points")}</h2>
       <p class="cl-quiet">${t("The throws and cards that changed most, with their chance.")}</p>
-      <ol class="cl-swings cl-flush">
+      <ol class="cl-swings cl-points">
         ${swings.map(
           (swing) =>
             html`<${Swing} key=${swing.ply} swing=${swing} linked=${linked} send=${send} t=${t} />`,
@@ -102,10 +102,10 @@ function Luck({ view: shown, send, t, model }) {
       </ol>
     </section>
     <details class="cl-card">
-      <summary class="cl-bold cl-pressable">${t("Every throw and card in numbers")}</summary>
+      <summary class="cl-bold">${t("Every throw and card in numbers")}</summary>
       <p class="cl-quiet" hidden=${!more}>${more}</p>
-      <div class="cl-scroll" tabindex="0" role="region"
-        aria-label=${t("Every throw and card in numbers")}><${Table} columns=${shown.columns} rows=${shown.rows} /></div>
+      <div class="cl-scroll cl-window" tabindex="0" role="region"
+        aria-label=${t("Every throw and card in numbers")}><${Table} class="cl-listing cl-unbroken" columns=${shown.columns} rows=${shown.rows} /></div>
     </details>
     <section class="cl-card">
       <h2>${t("How luck is measured here, and what it does not tell")}</h2>

@@ -35,7 +35,7 @@ export const Curve = ({
   words,
   narrow,
 }) =>
-  html`<${Plane} width=${narrow ? 340 : 520} height=${150} size=${12} aria-hidden="true"
+  html`<${Plane} width=${narrow ? 340 : 520} height=${150} size=${12} aria-hidden="true" class="cl-fitted"
     x=${[0, most]} y=${[-reach, reach]} edge=${{ left: 44, right: 20, top: 14, bottom: 14 }}>
     ${[2, 1].map(
       (times, n) =>
@@ -83,7 +83,7 @@ export function Bell({ player }) {
   const edge = within(score);
   const beyond = STEPS.filter((each) => (score >= 0 ? each >= edge : each <= edge));
   const tail = score >= 0 ? [edge, ...beyond] : [...beyond, edge];
-  return html`<${Plane} width=${260} height=${124} size=${12} aria-hidden="true"
+  return html`<${Plane} width=${260} height=${124} size=${12} aria-hidden="true" class="cl-fitted"
     x=${[-REACH, REACH]} y=${[0, 1]} edge=${{ left: 14, right: 14, top: 32, bottom: 30 }}>
     <${Band} points=${area(STEPS)} colour=${SAND[0]} />
     <${Band} points=${area(tail)} colour=${colour} fill-opacity="0.28" />

@@ -62,21 +62,18 @@ function spotFor(layer, n, wide, high, taken) {
   // Near an edge of the map a name moves aside rather than out.
   const aside = inside(layer, x, wide) - x;
   return [
-    [
-      "middle",
-      aside,
-      low + high * 0.75,
-      [x + aside - wide / 2, y + low, x + aside + wide / 2, y + low + high],
-    ],
-    [
-      "middle",
-      aside,
-      -r - high * 0.1,
-      [x + aside - wide / 2, y - r - high, x + aside + wide / 2, y - r],
-    ],
-    ["start", r, high * 0.35, [x + r, y - high / 2, x + r + wide, y + high / 2]],
-    ["end", -r, high * 0.35, [x - r - wide, y - high / 2, x - r, y + high / 2]],
-  ].find(([, , , box]) => isFree(layer, box, taken, n));
+    ["middle", aside, low + high * 0.75, aside - wide / 2, low],
+    ["middle", aside, -r - high * 0.1, aside - wide / 2, -r - high],
+    ["start", r, high * 0.35, r, -high / 2],
+    ["end", -r, high * 0.35, -r - wide, -high / 2],
+  ]
+    .map(([anchor, dx, dy, left, top]) => [
+      anchor,
+      dx,
+      dy,
+      [x + left, y + top, x + left + wide, y + top + high],
+    ])
+    .find(([, , , box]) => isFree(layer, box, taken, n));
 }
 
 function captionBoxes(layer) {

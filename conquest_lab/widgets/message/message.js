@@ -1,9 +1,9 @@
 import { classes, html, view } from "../../kit/view.js";
 
 const Message = ({ view: { text, wrong, offers, number }, send, t }) =>
-  html`<div class=${classes("cl-line cl-wraps cl-gap-l cl-on-green", wrong && "cl-wrong cl-in-accent")} role="status" aria-live="polite"
+  html`<div class=${classes("cl-line cl-boxed cl-pad-l cl-apart cl-on-green", wrong && "cl-wrong cl-in-accent")} role="status" aria-live="polite"
     hidden=${!text}>
-    <span>${text}</span>
+    <span class="cl-grow cl-breaks">${text}</span>
     <span class="cl-offers cl-wraps cl-gap-m" hidden=${offers.length === 0}>
       ${offers.map(
         (label, index) =>

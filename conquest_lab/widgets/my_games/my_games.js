@@ -39,44 +39,30 @@ function Game({ game, titles, language, send, t, changed }) {
     name(null);
     changed();
   };
-  return html`<li data-game=${game.id}>
+  const away = async () => {
+    await remove(game.id);
+    changed();
+  };
+  return html`<li class="cl-row" data-game=${game.id}>
     <${Board} ...${game} />
-    <div class="cl-about">
+    <div class="cl-about cl-grid">
       ${
         named === null
           ? html`<b>${title}</b>`
           : html`<form onSubmit=${(event) => (event.preventDefault(), write())}>
-            <input
-              ref=${field}
-              value=${named}
-              maxlength="60"
-              aria-label=${t("Name of the game")}
-              onInput=${({ target }) => name(target.value)}
-            /><button>${t("Rename")}</button>
+            <input ref=${field} value=${named} maxlength="60" aria-label=${t("Name of the game")}
+              onInput=${({ target }) => name(target.value)} /><button>${t("Rename")}</button>
           </form>`
       }
       <span class="cl-quiet">${state()} · ${game.players.join(", ")} · ${when}</span>
     </div>
     <div class="cl-row">
-      <button
-        class=${game.over ? "" : "cl-first"}
-        data-key=${`open-${game.id}`}
-        onClick=${() => send({ do: "open", text: game.text })}
-      >
+      <button class=${game.over ? "" : "cl-first"} data-key=${`open-${game.id}`}
+        onClick=${() => send({ do: "open", text: game.text })}>
         ${game.over ? t("Look at it") : t("Continue")}
       </button>
       <button onClick=${() => name(named === null ? title : null)}>${named === null ? t("Rename") : t("Cancel")}</button>
-      <button
-        onBlur=${() => beSure(false)}
-        onClick=${async () => {
-          if (sure) {
-            await remove(game.id);
-            changed();
-          } else {
-            beSure(true);
-          }
-        }}
-      >
+      <button onBlur=${() => beSure(false)} onClick=${() => (sure ? away() : beSure(true))}>
         ${sure ? t("Really delete?") : t("Delete")}
       </button>
     </div>
@@ -108,7 +94,7 @@ function Luck({ games, language, t }) {
     { n: told.length, score: number.format(sum) },
   );
   const [width, middle] = [STEP * (told.length + 1), HIGH * DEVIATION];
-  return html`<figure class="cl-luck-so-far">
+  return html`<figure class="cl-sideways cl-space-above">
     <svg viewBox=${`0 0 ${width} ${2 * middle}`} style=${{ width: `${width}px` }} aria-hidden="true">
       <path d=${`M0 ${middle}H${width}`} stroke="currentcolor" />
       ${told.map(({ luck, won, people }, n) => {
@@ -142,7 +128,7 @@ function MyGames({ view: { titles, language }, send, t }) {
   });
   return html`<details class="cl-card" open=${asked()}>
     <summary class="cl-bold">${t("My games")} (${games.length})</summary>
-    <ol class="cl-bare-list">
+    <ol class="cl-bare-list cl-grid cl-space-below">
       ${[...games.filter((game) => !game.over), ...games.filter((game) => game.over)]
         .slice(0, whole ? games.length : FIRST)
         .map(

@@ -1,3 +1,4 @@
+import { ChanceBar } from "../../kit/bars.js";
 import { useAfterDice } from "../../kit/after_dice.js";
 import { classes, html, view } from "../../kit/view.js";
 
@@ -10,7 +11,7 @@ function Odds({ view: now, t }) {
       ${
         home &&
         address &&
-        html`<a href=${`${home}${address}`} target="_blank" data-key="odds-app">${t("Open in Odds")}</a>`
+        html`<a class="cl-inline cl-rigid cl-touch cl-in-accent" href=${`${home}${address}`} target="_blank" data-key="odds-app">${t("Open in Odds")}</a>`
       }
     </div>
     ${
@@ -18,11 +19,10 @@ function Odds({ view: now, t }) {
         ? html`<p class="cl-percent cl-text-xxl cl-bold">
               ${percent}${exact && html`<span class="cl-quiet cl-text-m cl-not-bold"> ${exact}</span>`}
             </p>
-            <div class="cl-bar cl-clipped cl-round-m" aria-hidden="true"><i class="cl-block cl-on-accent"
-              style=${`width:${100 * conquer}%`} /></div>
+            <${ChanceBar} chance=${conquer} look="cl-on-sunk cl-apart" />
             <ul class="cl-points cl-text-m">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
         : html`<p class="cl-quiet">${hint}</p>`
     }
   </section>`;
 }
-export default view(Odds);
+export default view(Odds, { at: 7 });

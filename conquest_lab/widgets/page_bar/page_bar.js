@@ -55,8 +55,8 @@ function PageBar({ view: now, send }) {
     }
   }, [screen]);
   useAddress(now, isOurs);
-  return html`<nav class="cl-page-bar cl-row cl-text-m" aria-label=${words.home}>
-    ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
+  return html`<nav class="cl-page-bar cl-row cl-gap-flat cl-text-m" aria-label=${words.home}>
+    ${home && html`<a class="cl-inline cl-touch cl-bold cl-in-accent" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
     <span class="cl-spring cl-grow" />
     <span class="cl-shared cl-breaks" role="status">${copied}</span>
     <label class="cl-inline cl-gap-m">

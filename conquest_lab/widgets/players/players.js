@@ -1,5 +1,5 @@
 import { useAfterDice } from "../../kit/after_dice.js";
-import { classes, html, useState, view } from "../../kit/view.js";
+import { classes, html, useState, view, Who } from "../../kit/view.js";
 
 // Some columns stand below each name on a narrow screen; more than five fit nowhere: they become a list.
 function layout(columns) {
@@ -24,9 +24,7 @@ const Kind = ({ row: { kind, chosen, seat, name }, kinds, send, t }) =>
 const Row = ({ row, columns, kinds, send, t }) =>
   html`<tr class=${classes(row.turn && "cl-turn")}>
     <th scope="row">
-      <span class="cl-who cl-bold cl-unbroken" data-symbol=${row.symbol} style=${{ "--who": row.colour }} title=${row.look}>
-        ${row.name}
-      </span>${" "}
+      <${Who} symbol=${row.symbol} colour=${row.colour} title=${row.look}>${row.name}<//>${" "}
       ${row.turn && html`<span class="cl-tag cl-round-m cl-on-gold cl-in-gold cl-text-s">${t("to play")}</span>`}
       ${row.out && html`<span class="cl-tag cl-out">${t("out of the game")}</span>`}
       ${row.won && html`<span class="cl-tag cl-won">${t("has won")}</span>`}
@@ -46,7 +44,7 @@ function Players({ view: sent, send, t }) {
       html`<button class="cl-reseat" data-key="reseat" aria-pressed=${changing} title=${t("Change who plays")}
         aria-label=${t("Change who plays")} onClick=${() => change(!changing)}>⇄</button>`
     }
-    <table class=${layout(columns.length)} style=${{ "--numbers": columns.length - 1 }}>
+    <table class=${classes("cl-full", layout(columns.length))} style=${{ "--numbers": columns.length - 1 }}>
       <thead>
         <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined" scope="col">${name}</th>`)}</tr>
       </thead>
@@ -57,4 +55,4 @@ function Players({ view: sent, send, t }) {
     ${shared.length > 0 && html`<p class="cl-quiet cl-shared cl-text-s cl-space-above">${shared.join(" · ")}</p>`}
   </section>`;
 }
-export default view(Players);
+export default view(Players, { at: 5 });

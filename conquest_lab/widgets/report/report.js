@@ -10,4 +10,4 @@ function Report({ view: { ply, lines }, send, t }) {
       onClick=${() => close(ply)}>×</button>
   </section>`;
 }
-export default view(Report);
+export default view(Report, { at: 3 });

@@ -15,12 +15,12 @@ const showBoard = (game) => {
 };
 
 const Costly = ({ one, go, again, t }) =>
-  html`<li class=${one.certain ? "" : "cl-unsure"}>
-    <div class="cl-row cl-space-below-s">
+  html`<li>
+    <div class="cl-row cl-gap-flat cl-space-below-s">
       <${Who} symbol=${one.symbol} colour=${one.colour}>${one.name}<//>
-      <b>${one.cost}</b>
+      <b class=${one.certain ? "" : "cl-not-bold"}>${one.cost}</b>
       ${one.range && html`<span class="cl-quiet">(${one.range})</span>`}
-      ${!one.certain && html`<span class="cl-tag">${t("uncertain")}</span>`}
+      ${!one.certain && html`<span class="cl-tag cl-lined">${t("uncertain")}</span>`}
       <span class="cl-quiet">${one.when}</span>
     </div>
     ${one.asked && html`<div class="cl-quiet">${one.asked}</div>`}
@@ -65,13 +65,13 @@ function Review({ view: sent, send, t, model, el }) {
     <p class="cl-scores" hidden=${now.scores.length === 0}>
       ${now.scores.map(
         ({ symbol, colour, name, said }) =>
-          html`<span><${Who} symbol=${symbol} colour=${colour}>${name}<//>${" "}${said}</span>`,
+          html`<span class="cl-block"><${Who} symbol=${symbol} colour=${colour}>${name}<//>${" "}${said}</span>`,
       )}
     </p>
-    <ol class="cl-costly cl-grid cl-gap-l cl-apart-l" hidden=${now.costly.length === 0}>
+    <ol class="cl-costly cl-points cl-grid cl-gap-l" hidden=${now.costly.length === 0}>
       ${now.costly.map((one) => html`<${Costly} key=${one.ply} one=${one} go=${go} again=${again} t=${t} />`)}
     </ol>
     <p class="cl-quiet" hidden=${!done}>${done ? now.method : ""}</p>
   </section>`;
 }
-export default view(Review);
+export default view(Review, { at: 2 });

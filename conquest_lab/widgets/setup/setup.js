@@ -36,17 +36,17 @@ function Select({ name, label, options, value, onPick, rule, about, effect = [] 
     hold(target.value);
     onPick(target.value);
   };
-  return html`<label class=${classes("cl-field cl-stack", isWide && "cl-wide cl-across")}>
+  return html`<label class=${classes("cl-field cl-stack cl-gap-s", isWide && "cl-wide cl-across")}>
     <span class="cl-text-m cl-bold" id=${`${name}-name`}>${label}${rule && html`<small class="cl-quiet"> ${rule}</small>`}</span>
-    <select data-key=${name} aria-labelledby=${`${name}-name`} aria-describedby=${described.join(" ") || undefined}
+    <select class="cl-full" data-key=${name} aria-labelledby=${`${name}-name`} aria-describedby=${described.join(" ") || undefined}
       onChange=${pick}>
       ${options.map(([each, text]) => html`<option value=${each} selected=${String(each) === held}>${text}</option>`)}
     </select>
     ${about && html`<small id=${`${name}-about`} class="cl-quiet">${about}</small>`}
     ${
       effect.length > 0 &&
-      html`<small id=${`${name}-effect`} class="cl-quiet cl-effect">
-        ${effect.map((line) => html`<span class="cl-text-m cl-bold cl-block">${line}</span>`)}
+      html`<small id=${`${name}-effect`} class="cl-quiet cl-grid cl-gap-xs">
+        ${effect.map((line) => html`<span class="cl-text-s">${line}</span>`)}
       </small>`
     }
   </label>`;
@@ -61,7 +61,7 @@ function Typed({ name, value, onType, ...attributes }) {
       type(null);
     }
   };
-  return html`<input type="text" ...${attributes} data-key=${name} value=${typed ?? value}
+  return html`<input class="cl-full" type="text" ...${attributes} data-key=${name} value=${typed ?? value}
     onInput=${({ target }) => type(target.value)} onChange=${leave} onBlur=${leave} />`;
 }
 
@@ -83,7 +83,7 @@ const Game = ({ game: { name, title, about, facts }, chosen, picture, send }) =>
       aria-labelledby=${`cl-title-${name}`} aria-describedby=${`cl-facts-${name}`}
       onChange=${() => send({ do: "ruleset", to: name })} />
     <${Markup} class="cl-art" aria-hidden="true" text=${picture} />
-    <span class="cl-about-game">
+    <span class="cl-block cl-pad cl-tight">
       <b id=${`cl-title-${name}`}>${title}</b>
       <small id=${`cl-facts-${name}`} class="cl-quiet">
         ${facts.map((fact) => html`<span class="cl-text-s cl-block">${fact}</span>`)}
@@ -98,8 +98,8 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
     hold(target.value);
     send({ do: "player", seat, kind: target.value });
   };
-  return html`<div class="cl-seat cl-grid cl-mid">
-    <span aria-hidden="true"><${Who} symbol=${symbol} colour=${colour} /></span>
+  return html`<div class="cl-seat cl-grid cl-mid cl-apart">
+    <span class="cl-text-xl" aria-hidden="true"><${Who} symbol=${symbol} colour=${colour} /></span>
     <${Typed} name=${`name${seat}`} value=${name} maxlength="40" aria-label=${`${t("Name")} ${seat + 1}`}
       onType=${(typed) => send({ do: "player", seat, name: typed })} />
     <select aria-label=${t("Played by: {player}", { player: name })} data-key=${`kind${seat}`} onChange=${pick}>
@@ -111,11 +111,9 @@ function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) 
 const Levels = ({ levels, t }) =>
   html`<details class="cl-levels cl-apart-l">
     <summary class="cl-bold">${t("How the computer plays")}</summary>
-    <dl class="cl-space-above cl-grid cl-gap-flat">${levels.map(
-      ([name, plays]) =>
-        html`<div class="cl-no-box"><dt
-      class="cl-bold">${name}</dt><dd class="cl-flush">${plays}</dd></div>`,
-    )}</dl>
+    <ul class="cl-bare-list cl-grid cl-space-above">
+      ${levels.map(([name, plays]) => html`<li><b class="cl-block">${name}</b> ${plays}</li>`)}
+    </ul>
   </details>`;
 
 // The rules as recommended, as printed, or as one likes them, which opens the list of all options.
@@ -128,7 +126,7 @@ function Presets({ now: { presets, ruleset }, house, send, t }) {
     }
   };
   return html`<fieldset class="cl-games cl-grid cl-gap-l cl-unlined cl-pad-none" key=${ruleset}>
-    <legend>${t("Rules")}</legend>
+    <legend class="cl-text-m cl-bold cl-space-below-s cl-pad-none">${t("Rules")}</legend>
     ${presets.map(
       ({ id, name, about, chosen, measured }) =>
         html`<label class="cl-game-card cl-preset cl-flex cl-downward cl-anchor cl-clipped">
@@ -154,7 +152,7 @@ const HouseRules = ({ now, house, send, t }) =>
       ${now.options
         .filter(({ way }) => !way)
         .map((option) => html`<${Option} key=${option.name} option=${option} send=${send} />`)}
-      <label class="cl-field cl-stack">
+      <label class="cl-field cl-stack cl-gap-s">
         <span class="cl-text-m cl-bold" id="seed-name">${t("Seed")}</span>
         <${Typed} name="seed" value=${now.seed} inputmode="numeric" aria-labelledby="seed-name"
           aria-describedby="seedhint" onType=${(to) => send({ do: "seed", to })} />
@@ -184,11 +182,11 @@ function Setup({ view: now, send, t, model }) {
   return html`<${Refused.Provider} value=${now.error}><section class="cl-card cl-full">
     <${Languages} language=${now.language} send=${send} t=${t} />
     <p class="cl-brand cl-in-accent cl-flush">Conquest Lab</p>
-    <h1>${t("New game")}</h1>
+    <h1 class="cl-text-xxl cl-apart-s">${t("New game")}</h1>
     <p class="cl-quiet">${t("Choose the rules and who plays, or just start.")}</p>
-    ${now.error && html`<p class="cl-notice" role="alert">${now.error}</p>`}
+    ${now.error && html`<p class="cl-notice cl-boxed cl-on-red cl-pad cl-in-accent" role="alert">${now.error}</p>`}
     <fieldset class="cl-games cl-grid cl-gap-l cl-unlined cl-pad-none">
-      <legend>${t("Game")}</legend>
+      <legend class="cl-text-m cl-bold cl-space-below-s cl-pad-none">${t("Game")}</legend>
       ${now.games.map(
         (game) =>
           html`<${Game} key=${game.name} game=${game} chosen=${game.name === now.ruleset}
@@ -219,12 +217,12 @@ function Setup({ view: now, send, t, model }) {
     <${Presets} now=${now} house=${house} send=${send} t=${t} />
     <${HouseRules} now=${now} house=${house} send=${send} t=${t} />
     <div class="cl-row">
-      <button class="cl-first cl-start" data-key="start" onClick=${() => send({ do: "start" })}>
+      <button class="cl-first cl-start cl-text-l cl-pad-l" data-key="start" onClick=${() => send({ do: "start" })}>
         ${t("Start the game")}
       </button>
       <${OpenFile} data-key="open" limit=${now.limit} send=${send} t=${t}>${t("Open a file")}<//>
     </div>
-    <p class="cl-quiet cl-fine cl-text-s">
+    <p class="cl-quiet cl-text-s cl-space-above-l">
       ${t("The names of the games belong to their owners; this is a teaching kit, not their product.")}
     </p>
   </section><//>`;

@@ -5,26 +5,11 @@ import { make } from "../map/svg.js";
 const LEFT_OUT = "input, select, textarea, .cl-sr";
 const HIDDEN = 2; // CSS pixels: what is for screen readers alone is no larger
 const KEPT = [
-  "fill",
-  "fill-opacity",
-  "fill-rule",
-  "stroke",
-  "stroke-width",
-  "stroke-opacity",
-  "stroke-dasharray",
-  "stroke-linecap",
-  "stroke-linejoin",
-  "opacity",
-  "font-family",
-  "font-size",
-  "font-weight",
-  "font-style",
-  "letter-spacing",
-  "text-anchor",
-  "dominant-baseline",
-  "paint-order",
-  "marker-end",
-];
+  "fill fill-opacity fill-rule opacity paint-order marker-end letter-spacing",
+  "stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin",
+  "font-family font-size font-weight font-style text-anchor dominant-baseline",
+].flatMap((names) => names.split(" "));
+const SIDES = ["Top", "Right", "Bottom", "Left"];
 const CLEAR = new Set(["", "transparent", "rgba(0, 0, 0, 0)"]);
 
 const isShown = (style) => style.display !== "none" && style.visibility !== "hidden";
@@ -45,10 +30,8 @@ function copied(node) {
   }
   for (const name of KEPT) {
     const value = style.getPropertyValue(name);
-    if (value && value !== "none") {
+    if (value && (value !== "none" || name === "fill")) {
       copy.setAttribute(name, value.replaceAll('"', "'"));
-    } else if (value === "none" && name === "fill") {
-      copy.setAttribute(name, value);
     }
   }
   if (style.transform !== "none") {
@@ -86,28 +69,21 @@ function ground(svg, style) {
 // The ground and the borders of an element.
 function drawBox(svg, box, style) {
   const { x, y, width, height } = box;
-  const wide = ["Top", "Right", "Bottom", "Left"].map((side) =>
+  const wide = SIDES.map((side) =>
     style[`border${side}Style`] === "none" ? 0 : Number.parseFloat(style[`border${side}Width`]),
   );
-  const colours = ["Top", "Right", "Bottom", "Left"].map((side) => style[`border${side}Color`]);
+  const colours = SIDES.map((side) => style[`border${side}Color`]);
   const fill = ground(svg, style);
   const around = wide.every((one, n) => one > 0 && one === wide[0] && colours[n] === colours[0]);
   if (!CLEAR.has(fill) || around) {
     const half = around ? wide[0] / 2 : 0;
     const rx = Math.min(Number.parseFloat(style.borderTopLeftRadius) || 0, width / 2, height / 2);
-    const shape = make(
-      "rect",
-      { x: x + half, y: y + half, width: width - 2 * half, height: height - 2 * half, rx },
-      svg,
-    );
-    shape.setAttribute("fill", CLEAR.has(fill) ? "none" : fill);
-    if (around) {
-      shape.setAttribute("stroke", colours[0]);
-      shape.setAttribute("stroke-width", wide[0]);
-      if (style.borderTopStyle === "dashed") {
-        shape.setAttribute("stroke-dasharray", `${3 * wide[0]} ${2 * wide[0]}`);
-      }
-    }
+    const place = { x: x + half, y: y + half, width: width - 2 * half, height: height - 2 * half };
+    const line = around && { stroke: colours[0], "stroke-width": wide[0] };
+    const dashes = around &&
+      style.borderTopStyle === "dashed" && { "stroke-dasharray": `${3 * wide[0]} ${2 * wide[0]}` };
+    const inside = CLEAR.has(fill) ? "none" : fill;
+    make("rect", { ...place, rx, fill: inside, ...line, ...dashes }, svg);
   }
   if (around) {
     return;

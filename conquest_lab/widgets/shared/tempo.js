@@ -1,3 +1,5 @@
+export { still } from "../../kit/view.js";
+
 // How long a throw takes on the screen, in milliseconds: one clock for the stage and the map below.
 export const TUMBLE = 500;
 export const PAIR = 220;
@@ -25,7 +27,3 @@ export const lasting = (fresh) => {
   const [, , , brisk, time] = fresh.at(-1);
   return time ?? allThrows(fresh.length, brisk);
 };
-
-// True if nothing is to move: as the visitor wishes, or because nobody sees it.
-export const still = () =>
-  document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,3 +1,4 @@
+import { ChanceBar } from "../../kit/bars.js";
 import { PipDie } from "../../kit/dice.js";
 import { classes, html, useRef, useState, view } from "../../kit/view.js";
 import { conquestSound, diceSound, lossSound } from "../shared/sound.js";
@@ -19,7 +20,7 @@ function Die({ face, roll, n, kind, ...attributes }) {
     const frames = [{ transform: far }, { transform: "none" }];
     return [die.animate(frames, { duration: roll, easing }), { cancel: rest }];
   });
-  return html`<${PipDie} hold=${box} face=${turned ?? face} kind=${kind} ...${attributes} />`;
+  return html`<${PipDie} cracks hold=${box} face=${turned ?? face} kind=${kind} ...${attributes} />`;
 }
 
 // The dice in pairs, best against best; those without a rival stand below.
@@ -126,12 +127,11 @@ function Stage({ view: now, send, t, el }) {
         })
         .toSpliced(1, 0, html`<${Pairs} key="pairs" scene=${scene} />`)}
     </div>`,
-    html`<p class="cl-won" hidden=${!isOver || !shown.won}>${shown.won}</p>`,
+    html`<p class="cl-won cl-space-above cl-middle cl-text-l cl-bold" hidden=${!isOver || !shown.won}>${shown.won}</p>`,
     html`<div class="cl-meter cl-grid cl-gap-flat cl-baseline cl-space-above" hidden=${chance.chance < 0 || (isOver && Boolean(shown.won))}>
       <span class="cl-quiet">${t("Chance to conquer")}</span>
       <b class="cl-chance cl-text-l">${chance.percent}</b>
-      <div class="cl-bar cl-across cl-clipped cl-round-s cl-on-sunk" aria-hidden="true"><i class="cl-block"
-        style=${`width:${100 * Math.max(0, chance.chance)}%`} /></div>
+      <${ChanceBar} chance=${Math.max(0, chance.chance)} look="cl-across cl-on-sunk" />
     </div>`,
   ];
   return html`<${StageCard} view=${now} scene=${scene} root=${root} name=${t("Battle")} send=${send} el=${el}

@@ -60,7 +60,7 @@ function Edges({ all, rounds, shown }) {
 
 // The places of everybody by round, one band above another: colour, pattern and sign say whose. On a phone there are
 // fewer units across, so that its words stay readable. A click travels to the round under it.
-export function Areas({ owners, moments, shown, travel }) {
+export function Areas({ owners, moments, shown, travel, ...attributes }) {
   const id = useId();
   const narrow = useMedia("(max-width: 640px)");
   const most = moments.length - 1;
@@ -76,7 +76,7 @@ export function Areas({ owners, moments, shown, travel }) {
   const point = ({ type }, [round]) =>
     type === "click" && travel(Math.min(most, Math.max(0, Math.round(round))));
   return html`<${Plane} width=${narrow ? 350 : 640} height=${HIGH} size=${12} edge=${EDGE} aria-hidden="true"
-    x=${[0, Math.max(1, most)]} y=${[0, all]} onPoint=${point}>
+    x=${[0, Math.max(1, most)]} y=${[0, all]} onPoint=${point} ...${attributes}>
     ${owners.map((owner, n) => html`<${Ground} id=${`${id}-${n}`} owner=${owner} />`)}
     ${bands.map((points, n) => html`<${Band} points=${points} colour=${`url(#${id}-${n})`} stroke=${PAPER} />`)}
     ${bands.map((points, n) => html`<${Sign} points=${points} symbol=${owners[n].symbol} />`)}

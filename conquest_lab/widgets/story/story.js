@@ -15,19 +15,19 @@ function Rounds({ now: { title, owners, moments, shown }, look, t }) {
   const rows = moments.map(({ name, counts }) => [name, ...owners.map((_, band) => counts[band])]);
   return html`<section class="cl-card">
     <h2>${title}</h2>
-    <p class="cl-owners cl-wrap">
+    <p class="cl-wrap cl-gap-flat cl-space-below">
       ${owners.map(({ name, symbol, ink }) => html`<${Who} symbol=${symbol} colour=${ink}>${name}<//>`)}
     </p>
-    <div class="cl-areas cl-pressable"><${Areas} owners=${owners} moments=${moments} shown=${shown} travel=${travel} /></div>
-    <input type="range" min="0" step="1" max=${moments.length - 1} value=${at ?? shown} data-key="story-round"
+    <div class="cl-areas cl-pressable"><${Areas} class="cl-fitted" owners=${owners} moments=${moments} shown=${shown} travel=${travel} /></div>
+    <input class="cl-block cl-full" type="range" min="0" step="1" max=${moments.length - 1} value=${at ?? shown} data-key="story-round"
       aria-label=${t("Travel to a round")} aria-valuetext=${said}
       onInput=${({ target }) => move(Number(target.value))}
       onChange=${({ target }) => travel(Number(target.value))} />
-    <p class="cl-moment">${said}</p>
+    <p class="cl-moment cl-space-below">${said}</p>
     <details>
       <summary>${t("The same in numbers")}</summary>
-      <div class="cl-scroll" tabindex="0" role="region" aria-label=${t("The same in numbers")}>
-        <${Table} columns=${["", ...owners.map(({ name }) => name)]} rows=${rows} />
+      <div class="cl-scroll cl-window" tabindex="0" role="region" aria-label=${t("The same in numbers")}>
+        <${Table} class="cl-listing" columns=${["", ...owners.map(({ name }) => name)]} rows=${rows} />
       </div>
     </details>
   </section>`;
@@ -36,7 +36,7 @@ function Rounds({ now: { title, owners, moments, shown }, look, t }) {
 const Upset = ({ upset, lesson, language, look, t }) =>
   html`<section class="cl-card">
     <h2>${t("The biggest upset")}</h2>
-    <p data-chance=${upset.chance}>${upset.said}</p>
+    <p class="cl-space-below" data-chance=${upset.chance}>${upset.said}</p>
     <div class="cl-row">
       <button class="cl-touch" data-key="story-upset" onClick=${() => look(upset.ply)}>
         ${t("Look at this moment: {when}", { when: upset.when })}
@@ -44,7 +44,7 @@ const Upset = ({ upset, lesson, language, look, t }) =>
       ${
         lesson &&
         onWebsite() &&
-        html`<a class="cl-link" href=${addressOf(`lesson/${lesson}`, { lang: language })}>
+        html`<a class="cl-inline cl-in-accent" href=${addressOf(`lesson/${lesson}`, { lang: language })}>
           ${t("Study this in a lesson")}
         </a>`
       }
@@ -57,14 +57,14 @@ function Story({ view: sent, send, t }) {
     return null;
   }
   const look = (to) => send({ do: "look", to, ply: sent.ply });
-  return html`<div class="cl-story-parts cl-grid cl-gap-l">
+  return html`<div class="cl-stack cl-gap-l">
     ${now.moments.length > 0 && html`<${Rounds} now=${now} look=${look} t=${t} />`}
     ${now.upset && html`<${Upset} ...${now} look=${look} t=${t} />`}
     ${
       now.bells.length > 0 &&
       html`<section class="cl-card">
         <h2>${t("Luck")}</h2>
-        <p>${now.summary}</p>
+        <p class="cl-space-below">${now.summary}</p>
         <div class="cl-bells cl-grid cl-gap-l">
           <${Bells} players=${now.bells} />
         </div>
@@ -72,4 +72,4 @@ function Story({ view: sent, send, t }) {
     }
   </div>`;
 }
-export default view(Story);
+export default view(Story, { at: 2 });

@@ -6,7 +6,7 @@ export function Chair({ chair, seat, send, t, children }) {
   const button = (key, words) =>
     html`<button key=${key} data-key=${`${key}-${seat}`} aria-label=${t("{name}: {value}", { name, value: words })}
       onClick=${() => send({ do: key, seat, name: "" })}>${words}</button>`;
-  return html`<li class=${classes("cl-chair cl-row cl-plate", mine && "cl-mine")} data-seat=${seat}>
+  return html`<li class=${classes("cl-chair cl-row cl-plate cl-gap-flat cl-pad", mine && "cl-mine")} data-seat=${seat}>
     <${Who} symbol=${symbol} colour=${colour}>${name}<//>
     <span class="cl-quiet">${state}</span>
     ${children ?? (chair.can_sit && button("sit", t("Sit here")))}

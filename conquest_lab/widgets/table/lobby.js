@@ -13,22 +13,22 @@ const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 function Invitation({ view: { code, host }, t }) {
   const link = new URL(`${home()}table/${code}`, document.baseURI).href;
   const words = html`<span class="cl-sr">${t("Code of a table")}</span>
-    <p class="cl-table-code">${code}</p>`;
+    <p class="cl-table-code cl-apart-s">${code}</p>`;
   if (!host) {
     return words;
   }
   const onlyHere = t(
     "This link works on this computer only. Open the page by the computer's address in the network.",
   );
-  return html`<div class="cl-invitation cl-row">
+  return html`<div class="cl-invitation cl-row cl-gap-far cl-apart">
     <img src=${`${link}/qr.svg`} alt=${t("The link to this table as a QR code")} width="180" height="180" />
     <div>
       ${words}
-      <p><a href=${link}>${link.replace(/^https?:\/\//, "")}</a></p>
-      <p class="cl-quiet">
+      <p class="cl-apart-s"><a class="cl-in-accent cl-breaks" href=${link}>${link.replace(/^https?:\/\//, "")}</a></p>
+      <p class="cl-quiet cl-apart-s">
         ${t("Each device opens this link, or enters the code below the form of a new game.")}
       </p>
-      ${isLocal() && html`<p class="cl-quiet">${onlyHere}</p>`}
+      ${isLocal() && html`<p class="cl-quiet cl-apart-s">${onlyHere}</p>`}
     </div>
   </div>`;
 }
@@ -37,7 +37,7 @@ function Invitation({ view: { code, host }, t }) {
 function Place({ view, chair, seat, send, t, name }) {
   const said = (value) => t("{name}: {value}", { name: chair.name, value });
   return html`<${Chair} chair=${chair} seat=${seat} send=${send} t=${t}>
-    <span class="cl-row cl-last">
+    <span class="cl-row cl-push">
       ${
         chair.can_set &&
         html`<${Pick} key="kind" name=${`kind-${seat}`} options=${view.kinds} value=${chair.kind}
@@ -61,18 +61,18 @@ export function Lobby({ view, send, t, languages, removal }) {
     "A device without a seat shows the board. A seat that stays free can be taken later.",
   );
   return html`<section class="cl-card cl-lobby">
-    <div class="cl-row"><h1>${view.title}</h1><span class="cl-spring" />${languages}</div>
+    <div class="cl-row"><h1>${view.title}</h1><span class="cl-grow" />${languages}</div>
     <${Invitation} view=${view} t=${t} />
     <h2>${t("Seats")}</h2>
     ${
       !seated &&
-      html`<label class="cl-code-field cl-inline">
+      html`<label class="cl-wrap cl-mid cl-gap-flat">
         <span>${t("A nickname, if you like")}</span>
         <input type="text" data-key="name" maxlength="40" autocomplete="off" value=${name}
           onInput=${({ target }) => type(target.value)} />
       </label>`
     }
-    <ul class="cl-chairs cl-stack">
+    <ul class="cl-chairs cl-bare-list cl-stack cl-apart">
       ${view.chairs.map(
         (chair, seat) =>
           html`<${Place} view=${view} chair=${chair} seat=${seat} send=${send} t=${t} name=${name} />`,
@@ -91,7 +91,7 @@ export function Lobby({ view, send, t, languages, removal }) {
     ${host && html`<p class="cl-quiet">${lone}</p>`}
     <details class="cl-table-more">
       <summary data-key="more">${t("What is stored")}</summary>
-      <p class="cl-quiet">${view.kept}</p>
+      <p class="cl-quiet cl-measure">${view.kept}</p>
       ${host && removal}
     </details>
   </section>`;

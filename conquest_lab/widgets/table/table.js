@@ -61,7 +61,7 @@ function Enter({ view: { code }, send, t }) {
     send({ do: "code", to: typed ?? code, pass: await passFor("enter") });
   };
   return html`<form class="cl-row" onSubmit=${go}>
-    <label class="cl-code-field cl-inline">
+    <label class="cl-wrap cl-mid cl-gap-flat">
       <span>${t("Code of a table")}</span>
       <input type="text" data-key="code" autocomplete="off" autocapitalize="characters" spellcheck=${false}
         maxlength="6" size="8" value=${typed ?? code} onInput=${({ target }) => type(target.value)} />
@@ -92,9 +92,9 @@ function Bar({ view: now, send, t, languages, removal }) {
     ["hand", t("My hand")],
     ["board", t("The whole board")],
   ];
-  return html`<section class="cl-card cl-table-bar cl-row">
+  return html`<section class="cl-card cl-table-bar cl-row cl-gap-wide">
     <h1>${now.title}</h1>
-    <p class=${classes("cl-table-turn", now.mine && "cl-mine")}>${now.status}</p>
+    <p class=${classes("cl-table-turn cl-bold", now.mine && "cl-mine")}>${now.status}</p>
     ${
       now.seated &&
       !now.over &&
@@ -120,7 +120,7 @@ function Bar({ view: now, send, t, languages, removal }) {
         </button>`
       }
       ${now.host && removal} ${languages}
-      <p class="cl-quiet">${now.kept}</p>
+      <p class="cl-quiet cl-measure">${now.kept}</p>
     </details>
   </section>`;
 }
@@ -191,7 +191,7 @@ function Table({ view: now, send, t, model }) {
     removal: html`<${Removal} send=${send} t=${t} />`,
   };
   return html`<div class="cl-table" lang=${language} ref=${root}>
-      ${error && html`<p class="cl-notice cl-card" role="alert">${error}</p>`}
+      ${error && html`<p class="cl-notice cl-card cl-in-accent" role="alert">${error}</p>`}
       ${phase === "offer" && onWebsite() && html`<${Offer} ...${given} />`}
       ${
         phase === "enter" &&

@@ -1,4 +1,4 @@
-import { Scroller, html, useId, useState, view } from "../../kit/view.js";
+import { Scroller, classes, html, useId, useState, view, Who } from "../../kit/view.js";
 
 function TextBoard({ view: { rows, columns, ply }, send, t }) {
   const [only, showOnly] = useState(false);
@@ -9,11 +9,11 @@ function TextBoard({ view: { rows, columns, ply }, send, t }) {
     html`<tr hidden=${only && !mark}>
       <th class="cl-bold" scope="row">${name}</th>
       <td>${group}</td>
-      <td style=${{ color: colour }}>${owner ? `${symbol} ${owner}` : ""}</td>
-      <td>${pieces}</td>
+      <td>${owner && html`<${Who} symbol=${symbol} colour=${colour}>${owner}<//>`}</td>
+      <td class="cl-unbroken">${pieces}</td>
       <td hidden=${!near}>${around}</td>
       <td>
-        <button data-key=${`place${place}`} hidden=${!mark} class=${mark === "target" ? "cl-first" : ""}
+        <button data-key=${`place${place}`} hidden=${!mark} class=${classes("cl-pad-s", mark === "target" && "cl-first")}
           aria-pressed=${mark === "chosen"}
           aria-label=${t("{name}: {value}", {
             name: said[mark] ?? "",
@@ -30,7 +30,7 @@ function TextBoard({ view: { rows, columns, ply }, send, t }) {
         onChange=${({ target }) => showOnly(target.checked)} />${" "}
       <label for=${id}>${t("Only where something can be done")}</label>
     </p>
-    <${Scroller}>
+    <${Scroller} class="cl-scroll cl-sideways">
       <table class="cl-listing">
         <thead>
           <tr>${columns.map((word) => html`<th scope="col" hidden=${!word}>${word}</th>`)}</tr>
@@ -40,4 +40,4 @@ function TextBoard({ view: { rows, columns, ply }, send, t }) {
     <//>
   </details>`;
 }
-export default view(TextBoard);
+export default view(TextBoard, { at: 10 });

@@ -2,7 +2,8 @@ import { useSeek } from "../../kit/seek.js";
 import { html, useRef, view } from "../../kit/view.js";
 
 const step = (key, icon, name, disabled, act, more = {}) =>
-  html`<button data-key=${key} aria-label=${name} title=${name} disabled=${disabled} onClick=${act} ...${more}>
+  html`<button class="cl-text-m cl-pad-s" data-key=${key} aria-label=${name} title=${name} disabled=${disabled}
+    onClick=${act} ...${more}>
     ${icon}
   </button>`;
 
@@ -15,14 +16,14 @@ function Timeline({ view: now, send, t }) {
     press.current = null;
   };
   const back = (key, text, disabled) =>
-    html`<button data-key=${key} disabled=${disabled} onClick=${() => send({ do: key })}
+    html`<button class="cl-text-m cl-pad-s" data-key=${key} disabled=${disabled} onClick=${() => send({ do: key })}
       title=${t("Undo keeps the dice that were seen: the same throw falls again.")}>${text}</button>`;
   const speeds = [t("slow"), t("normal"), t("fast"), t("very fast")];
   return html`<section class="cl-card">
     <h2>${t("Time")}</h2>
     <div class="cl-row">
       ${step("first", "|◀◀", t("To the start"), ply === 0, () => seek.to(0))}
-      ${step("back", "|◀", t("One ply back"), ply === 0, () => seek.by(-1), { class: "cl-step" })}
+      ${step("back", "|◀", t("One ply back"), ply === 0, () => seek.by(-1), { class: "cl-step cl-text-m cl-pad-s" })}
       ${step(
         "play",
         playing ? "❚❚" : "▶",
@@ -33,12 +34,12 @@ function Timeline({ view: now, send, t }) {
           onPointerDown: () => (press.current = !playing),
         },
       )}
-      ${step("forward", "▶|", t("One ply forward"), ply === last, () => seek.by(1), { class: "cl-step" })}
+      ${step("forward", "▶|", t("One ply forward"), ply === last, () => seek.by(1), { class: "cl-step cl-text-m cl-pad-s" })}
       ${step("last", "▶▶|", t("To the newest ply"), ply === last, () => seek.to(last))}
       <input type="range" min="0" step="1" max=${last} value=${ply} aria-label=${t("Ply")}
         aria-valuetext=${[round, at].filter(Boolean).join(", ")}
         onChange=${({ target }) => seek.to(Number(target.value))} />
-      <span class="cl-where cl-tight">
+      <span class="cl-where cl-grid cl-gap-xs cl-tight">
         <span class="cl-round cl-bold cl-unbroken" hidden=${!round}>${round}</span><span class="cl-ply cl-unbroken">${at}</span>
       </span>
       <select class="cl-text-m cl-pad-s" aria-label=${t("Speed")} onChange=${({ target }) => send({ do: "speed", to: target.selectedIndex })}>
@@ -50,10 +51,10 @@ function Timeline({ view: now, send, t }) {
     <div class="cl-marks" role="group" aria-label=${t("The costliest decisions")} hidden=${marks.length === 0}>
       ${marks.map(
         ([to, said]) =>
-          html`<button data-key=${`mark-${to}`} aria-label=${said} title=${said} onClick=${() => seek.to(to)}
+          html`<button class="cl-unlined cl-in-accent" data-key=${`mark-${to}`} aria-label=${said} title=${said} onClick=${() => seek.to(to)}
             style=${{ left: `${(100 * to) / Math.max(1, last)}%` }}>▲</button>`,
       )}
     </div>
   </section>`;
 }
-export default view(Timeline);
+export default view(Timeline, { at: 8 });

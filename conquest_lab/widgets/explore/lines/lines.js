@@ -3,7 +3,7 @@ import { classes, html, view } from "../../../kit/view.js";
 
 const Compared = ({ name, columns, rows, ...attributes }) =>
   html`<div class="cl-scroll cl-sideways" tabindex="0" role="group" aria-label=${name}>
-    <table ...${attributes}>
+    <table class="cl-listing" ...${attributes}>
       <thead><tr>${columns.map((word) => html`<th class="cl-text-s cl-unlined cl-quiet" scope="col">${word}</th>`)}</tr></thead>
       <tbody>${rows}</tbody>
     </table>
@@ -19,7 +19,7 @@ function Lines({ view: { ply, lines, now, compared }, send, t }) {
       onChoose=${(to) => send({ do: "line", to })} />
     ${
       compared &&
-      html`<h3>${name}</h3>
+      html`<h3 class="cl-text-m cl-apart">${name}</h3>
         <${Compared} name=${name} columns=${[t("Step"), ...compared.names]}
           rows=${compared.plies.map(
             ([n, left, here]) =>
@@ -28,8 +28,8 @@ function Lines({ view: { ply, lines, now, compared }, send, t }) {
                 <th scope="row">${n}</th><td>${left}</td><td>${here}</td>
               </tr>`,
           )} />
-        <h3>${compared.then}</h3>
-        <${Compared} class="cl-numbers" name=${compared.then}
+        <h3 class="cl-text-m cl-apart">${compared.then}</h3>
+        <${Compared} name=${compared.then}
           columns=${[t("Player"), ...compared.columns]}
           rows=${compared.rows.map(
             ([player, left, here]) =>
@@ -46,4 +46,4 @@ function Lines({ view: { ply, lines, now, compared }, send, t }) {
     }
   </section>`;
 }
-export default view(Lines);
+export default view(Lines, { at: 5 });

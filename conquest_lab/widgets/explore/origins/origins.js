@@ -31,13 +31,13 @@ function Origins({ view: { ply, on, map, counts, rows }, send, t }) {
         ${" "}<span>${t("Show the links on the map")}</span>
       </label>`
     }
-    <ul class="cl-standings cl-bare-list cl-wrap">
+    <ul class="cl-bare-list cl-wrap cl-gap-flat">
       ${counts.map(
         ([kind, words, n]) =>
           html`<li key=${kind}><${Stroke} kind=${kind} />${" "}<b>${n}</b>${" "}<span>${words}</span></li>`,
       )}
     </ul>
-    <div class="cl-scroll" tabindex="0" role="group" aria-label=${t("Facts of this board")}>
+    <div class="cl-scroll cl-window" tabindex="0" role="group" aria-label=${t("Facts of this board")}>
       <${Table} class="cl-listing" columns=${[t("Fact"), t("Kind"), t("Origin")]} rows=${rows.map(row)} />
     </div>
   </details>`;

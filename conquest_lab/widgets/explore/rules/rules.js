@@ -32,10 +32,10 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
   );
   return html`<details class="cl-card" open data-ply=${ply}>
     <summary class="cl-bold">${t("All rules of this game")}</summary>
-    <div class="cl-row">
+    <div class="cl-row cl-gap-wide cl-apart">
       <label class="cl-find cl-one-row">
         <span>${t("Find a rule")}</span>
-        <input type="search" data-key="find-rule" onInput=${({ target }) => seek(target.value)} />
+        <input class="cl-grow cl-narrows" type="search" data-key="find-rule" onInput=${({ target }) => seek(target.value)} />
       </label>
       <label>
         <input type="checkbox" data-key="only-used"
@@ -48,12 +48,12 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
       ${fitting.map(
         ({ id, title, badge, reading, standing }) =>
           html`<li key=${id} class=${classes(here.includes(id) && "cl-here")}>
-            <button class="cl-text-m cl-start cl-full cl-flex" data-key=${`all-${id}`} title=${t("Show this rule and its steps")}
+            <button class="cl-text-m cl-start cl-full cl-wrap cl-pad-s" data-key=${`all-${id}`} title=${t("Show this rule and its steps")}
               aria-pressed=${String(shown === id)} onClick=${() => send({ do: "rule", id })}>
               <b>${id}</b>${" "}<span class="cl-title cl-grow">${title}</span>
               ${
                 badge &&
-                html`<span class=${classes("cl-badge cl-text-s cl-unbroken cl-round-m cl-on-gold", reading && "cl-ours")} title=${standing}>
+                html`<span class=${classes("cl-tag", reading ? "cl-on-gold cl-in-gold" : "cl-on-green cl-in-green")} title=${standing}>
                   ${badge}
                 </span>`
               }
@@ -64,4 +64,4 @@ function Rules({ view: { ply, rules, uses, rule: shown, here }, send, t }) {
     </ul>
   </details>`;
 }
-export default view(Rules);
+export default view(Rules, { at: 7 });

@@ -11,24 +11,24 @@ function Rule({ rule, ply, send, t }) {
   const use = (key, sign, label, to) =>
     html`<button class="cl-pad-s" data-key=${key} aria-label=${label} title=${label} disabled=${to === null}
       onClick=${() => send({ do: "use", to })}>${sign}</button>`;
-  return html`<p class="cl-rule-head cl-row">
+  return html`<p class="cl-row cl-gap-wide">
       <span class="cl-rule-id cl-bold cl-in-accent">${t("Rule")} ${rule.id}</span>
-      <span class=${classes("cl-badge cl-text-s cl-round-m cl-on-green cl-in-green", rule.reading && "cl-ours")}>${rule.badge}</span>
+      <span class=${classes("cl-tag", rule.reading ? "cl-on-gold cl-in-gold" : "cl-on-green cl-in-green")}>${rule.badge}</span>
     </p>
-    <h3>${rule.title}</h3>
+    <h3 class="cl-heading">${rule.title}</h3>
     <p class="cl-rule-words cl-text-l"><${RuleWords} text=${rule.text} /></p>
     <p class="cl-source">${rule.source}</p>
     ${
       rule.book.length > 0 &&
-      html`<div class="cl-effect cl-text-m">
-        <h4>${t("In the book")}</h4>
+      html`<div class="cl-text-m cl-apart cl-line-above">
+        <h4 class="cl-space-above-s">${t("In the book")}</h4>
         ${rule.book.map((line) => html`<p class="cl-space-above-s">${line}</p>`)}
       </div>`
     }
     ${
       rule.examples.length > 0 &&
-      html`<div class="cl-effect cl-text-m">
-        <h4>${t("Play an example of the book")}</h4>
+      html`<div class="cl-text-m cl-apart cl-line-above">
+        <h4 class="cl-space-above-s">${t("Play an example of the book")}</h4>
         ${rule.examples.map(
           ([id, words]) =>
             html`<button class="cl-example cl-start cl-full cl-block cl-pad cl-space-above-s" key=${id} data-key=${`example-${id}`}
@@ -38,8 +38,8 @@ function Rule({ rule, ply, send, t }) {
     }
     ${
       rule.effect.length > 0 &&
-      html`<div class="cl-effect cl-text-m">
-        <h4>${t("What the choice does to the game")}</h4>
+      html`<div class="cl-text-m cl-apart cl-line-above">
+        <h4 class="cl-space-above-s">${t("What the choice does to the game")}</h4>
         ${rule.effect.map(
           (line, n) =>
             html`<p class=${classes("cl-space-above-s", n === rule.effect.length - 1 && "cl-quiet")}>${line}</p>`,
@@ -91,12 +91,12 @@ function Step({ view: shown, send, t }) {
       <button class="cl-first" data-key="step-next" disabled=${ply === last}
         onClick=${() => seek.by(1)}>${t("Next step")} ▶</button>
     </div>
-    <p class="cl-who-line cl-quiet cl-text-m cl-breaks">
-      <${Who} symbol=${shown.symbol}><b>${shown.who}</b><//> <code class="cl-text-s cl-round-s cl-on-sunk cl-in-ink"
+    <p class="cl-quiet cl-text-m cl-breaks cl-space-above">
+      <${Who} symbol=${shown.symbol}><b>${shown.who}</b><//> <code class="cl-tag cl-on-sunk cl-in-ink"
         lang="en">${shown.line}</code>
     </p>
     <div class="cl-what" role="status" aria-live="polite">
-      ${shown.events.map(([text]) => html`<p class="cl-text-l">${text}</p>`)}
+      ${shown.events.map(([text], n) => html`<p class=${classes("cl-text-l cl-tight cl-space-below-s", n === 0 && "cl-bold")}>${text}</p>`)}
     </div>
     <p class="cl-quiet" hidden=${!shown.next}>${shown.next && `${t("Now:")} ${shown.next}`}</p>
     <div class="cl-row cl-step-rules cl-apart" role="group" aria-label=${t("Rules of this step")}>
@@ -116,4 +116,4 @@ function Step({ view: shown, send, t }) {
     </section>
   </section>`;
 }
-export default view(Step);
+export default view(Step, { at: 2 });

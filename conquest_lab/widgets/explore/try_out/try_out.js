@@ -12,7 +12,7 @@ function AnyAction({ kinds, t, onTry }) {
   // Another moment of the game offers other lines; what is being typed stays.
   const typed = of === known ? text : (lines[0]?.[0] ?? "");
   const attempt = () => typed.trim() && onTry(typed);
-  return html`<div class="cl-any cl-grid">
+  return html`<div class="cl-any cl-grid cl-apart">
     <label class="cl-grid cl-text-m cl-gap-xs">
       <span>${t("Action")}</span>
       <select data-key="try-kind" value=${kind}
@@ -53,7 +53,7 @@ function AnyAction({ kinds, t, onTry }) {
 function Legal({ verdict, leaves, ply, send, t }) {
   return html`<p><b>✓ ${t("Legal:")} </b>${verdict.label}</p>
     <p class="cl-quiet">${t("It would do this:")}</p>
-    <ul>
+    <ul class="cl-points cl-apart-s">
       ${verdict.events.map(
         ({ text, rule }) => html`<li>${text} <${RuleNote} rule=${rule} t=${t} /></li>`,
       )}
@@ -67,7 +67,7 @@ function Refused({ refused, rule, t }) {
   return html`<p><b>✗ ${t("Refused:")} </b>${refused} </p>
     ${
       rule &&
-      html`<div class="cl-rule-text">
+      html`<div class="cl-rule-text cl-on-raised cl-in-ink">
         <strong>${t("Rule")} ${rule.id} · ${rule.title}</strong>
         <p><${RuleWords} text=${rule.text} /></p>
         <p class="cl-source">${rule.source}</p>
@@ -80,9 +80,9 @@ function TryOut({ view: shown, send, t }) {
   const say = (message) => send({ ...message, ply });
   return html`<section class="cl-card" data-ply=${ply}>
     <h2>${t("What could be done here")}</h2>
-    <p class="cl-prompt cl-text-l">${prompt}</p>
+    <p class="cl-apart-s cl-text-l cl-tight cl-bold">${prompt}</p>
     <p class="cl-quiet" hidden=${!went}>${went && html`${t("In this line:")} <b>${went}</b>`}</p>
-    <div class=${`cl-verdict cl-pad-l cl-apart ${verdict ? "cl-legal" : "cl-refused"}`} role="alert"
+    <div class=${`cl-verdict cl-boxed cl-pad-l cl-apart ${verdict ? "cl-on-green" : "cl-on-red cl-in-accent"}`} role="alert"
       hidden=${!verdict && !refused}>
       ${
         verdict
@@ -103,7 +103,7 @@ function TryOut({ view: shown, send, t }) {
         }
         ${offers.map(
           ([index, label], n) =>
-            html`<button key=${label} data-key=${`offer${n}`}
+            html`<button class="cl-start cl-text-m cl-pad-s" key=${label} data-key=${`offer${n}`}
               onClick=${() => say({ do: "act", index })}>${label}</button>`,
         )}
         ${more && html`<span class="cl-quiet">${more}</span>`}
@@ -115,7 +115,7 @@ function TryOut({ view: shown, send, t }) {
         }`
       }
     </div>
-    <details>
+    <details class="cl-space-above">
       <summary class="cl-bold">${t("Any action of this game, legal here or not")}</summary>
       <${AnyAction} kinds=${shown.kinds} t=${t} onTry=${(line) => say({ do: "try", line })} />
     </details>
@@ -124,4 +124,4 @@ function TryOut({ view: shown, send, t }) {
     </p>
   </section>`;
 }
-export default view(TryOut);
+export default view(TryOut, { at: 4 });

@@ -27,7 +27,7 @@ class OddsBar(View, kind="odds_bar"):
     on_request: called with what is wanted: `"tab"`, `"language"` with which, or `"seed"` with its digits.
     """
 
-    looks = "cl-odds-part"
+    looks = "cl-odds-part cl-game-bar"
 
     def __init__(self, on_request: Callable[[str, str], None]) -> None:
         super().__init__()

@@ -38,7 +38,7 @@ function Seed({ seed, most, send, t }) {
       target.value = seed;
     }
   };
-  return html`<label class="cl-row">
+  return html`<label class="cl-one-row">
     <span>${t("Seed")}</span>
     <input class="cl-pad-s" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
   </label>`;
@@ -51,10 +51,10 @@ function OddsBar({ view: shown, send, t }) {
   }
   // Where classes meet; nowhere in a notebook.
   const classes = document.querySelector('meta[name="conquest-class"]')?.content;
-  return html`<header class="cl-head cl-wrap cl-mid cl-gap-wide">
-    <h1 class="cl-flush">${t("Odds")}</h1>
-    <span class="cl-spring cl-grow" />
-    <a class="cl-ask cl-in-accent" data-key="ask-class" target="_blank" hidden=${!classes || !question}
+  return html`<header class="cl-head">
+    <h1>${t("Odds")}</h1>
+    <span class="cl-spring" />
+    <a class="cl-ask cl-inline cl-touch cl-in-accent" data-key="ask-class" target="_blank" hidden=${!classes || !question}
       href=${`${classes}?lang=${language}#${new URLSearchParams({ ask: question })}`}>
       ${t("Ask a class")}
     </a>

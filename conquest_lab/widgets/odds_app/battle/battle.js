@@ -22,14 +22,14 @@ function SetUp({ view: { setup, most, books, own, rules }, send, t, onArmies }) 
     ["attacker", t("the attacker")],
   ];
   return html`<div class="cl-entry cl-grid cl-gap-s">
-    <div class="cl-fields">${armies("a", t("Attackers"))}${armies("d", t("Defenders"))}</div>
-    <div class="cl-fields">
+    <div class="cl-fields cl-row cl-gap-wide">${armies("a", t("Attackers"))}${armies("d", t("Defenders"))}</div>
+    <div class="cl-row cl-gap-wide">
       ${choice("book", t("Rulebook"), books)}
       <span class="cl-rules" hidden=${own}>
         ${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} />${" "}`)}
       </span>
     </div>
-    <div class="cl-fields" hidden=${!own}>
+    <div class="cl-row cl-gap-wide" hidden=${!own}>
       ${choice("ad", t("Attack dice"), DICE)}${choice("dd", t("Defence dice"), DICE)}
       ${choice("ties", t("Ties are won by"), sides)}
     </div>
@@ -63,7 +63,7 @@ const Exactly = ({ exact, chance, language, t }) =>
   html`<div class="cl-exactly cl-narrows" hidden=${!exact}>
     ${
       exact &&
-      html`<b class="cl-exact cl-text-huge cl-in-accent">${chance === null ? exact.percent : percent(chance, language, 2)}</b>
+      html`<b class="cl-exact cl-text-huge cl-tight cl-in-accent">${chance === null ? exact.percent : percent(chance, language, 2)}</b>
         ${" "}
         <span class="cl-fraction">
           ${chance === null && exact.short ? `${exact.sign} ${exact.fraction}` : ""}
@@ -103,7 +103,7 @@ function Battle({ view: now, send, t, model }) {
     <h2>${t("The attack")}</h2>
     <${SetUp} view=${now} send=${send} t=${t} onArmies=${onArmies} />
     <${Throwing} view=${now} busy=${isRolling} send=${send} t=${t} />
-    <div class="cl-dice-row cl-row cl-apart">
+    <div class="cl-dice-row cl-row cl-gap-wide cl-apart">
       <${Thrown} dice=${dice} />
       <${Rounds} rounds=${isRolling || !now.told ? [] : now.rounds} t=${t} />
     </div>

@@ -60,7 +60,7 @@ const Side = ({ role, dice }) =>
   </div>`;
 
 export const Thrown = ({ dice }) =>
-  html`<div class="cl-thrown cl-one-row cl-gap-s" aria-hidden="true">
+  html`<div class="cl-thrown cl-one-row cl-gap-l" aria-hidden="true">
     ${
       dice &&
       html`<${Side} role="red" dice=${dice.attack} /><span class="cl-against">⚔</span>
@@ -72,5 +72,5 @@ export const Thrown = ({ dice }) =>
 export const Rounds = ({ rounds, t }) =>
   html`<details class="cl-log" hidden=${rounds.length === 0}>
     <summary>${t("The rounds of this battle")}</summary>
-    <ol class="cl-rounds cl-apart-s">${rounds.map(({ said }) => html`<li>${said}</li>`)}</ol>
+    <ol class="cl-rounds cl-window cl-apart-s">${rounds.map(({ said }) => html`<li>${said}</li>`)}</ol>
   </details>`;

@@ -1,3 +1,4 @@
+import { ChanceBar } from "../../../kit/bars.js";
 import { classes, html, RuleNote, view } from "../../../kit/view.js";
 
 // The attack under every rulebook, each with the rule that decides ties.
@@ -10,15 +11,15 @@ const BooksBeside = ({ view: { lead, books }, t }) =>
         ({ name, title, what, chosen, percent, chance, rules }) =>
           html`<li key=${name} class=${classes("cl-boxed cl-narrows cl-pad-l", chosen && "cl-chosen")} data-book=${name}>
             <h3 class="cl-text-base cl-space-below-s">${title}</h3>
-            <p class="cl-what cl-text-s">${what}</p>
+            <p class="cl-text-s cl-apart-s">${what}</p>
             ${
               percent &&
-              html`<p class="cl-chance">
+              html`<p class="cl-apart-s">
                 <b class="cl-text-xxl cl-in-accent">${percent}</b>
-                <span class="cl-bar cl-block cl-clipped" aria-hidden="true"><i class="cl-block" style=${`width:${100 * chance}%`} /></span>
+                <${ChanceBar} chance=${chance} look="cl-rimmed" />
               </p>`
             }
-            <p class="cl-ties cl-text-s">
+            <p class="cl-text-s cl-apart-s">
               ${t("Ties:")}${" "}
               ${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} />${" "}`)}
             </p>

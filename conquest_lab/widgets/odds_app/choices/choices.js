@@ -6,7 +6,7 @@ const Choices = ({ view: { title, lead, fields }, send, t }) =>
   html`<section class="cl-card">
     <h2>${title}</h2>
     <p class="cl-lead cl-space-below" hidden=${!lead}>${lead}</p>
-    <div class="cl-fields">
+    <div class="cl-row cl-gap-wide">
       ${fields.map((field) => {
         const { name } = field;
         const set = (to) => send({ do: "set", name, to: String(to) });

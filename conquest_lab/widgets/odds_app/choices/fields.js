@@ -28,22 +28,22 @@ export function NumberField({ name, label, least, most, value, t, onSet, onInput
     tell(wanted);
   };
   const step = (by, sign, words) =>
-    html`<button data-key=${`${name}${sign}`} aria-label=${`${label}: ${words}`}
+    html`<button class="cl-bold" data-key=${`${name}${sign}`} aria-label=${`${label}: ${words}`}
       disabled=${by < 0 ? shown <= least : shown >= most}
       onClick=${() => set(shown + by)}>${sign}</button>`;
-  return html`<div class="cl-field">
+  return html`<div class="cl-field cl-one-row cl-narrows">
     <span class="cl-name">${label}</span>
     ${step(-1, "−", t("one less"))}
     <input type="range" step="1" min=${least} max=${most} value=${shown} data-key=${name}
       aria-label=${label} onInput=${({ target }) => set(Number(target.value))} />
     ${step(1, "+", t("one more"))}
-    <output>${shown}</output>
+    <output class="cl-middle cl-bold cl-text-xl">${shown}</output>
   </div>`;
 }
 
 // A choice among few values, each with its words.
 export const ChoiceField = ({ name, label, options, value, onSet }) =>
-  html`<label class="cl-field">
+  html`<label class="cl-field cl-one-row cl-narrows">
     <span class="cl-name">${label}</span>
-    <${Pick} name=${name} options=${options} value=${value} onPick=${onSet} />
+    <${Pick} class="cl-narrows" name=${name} options=${options} value=${value} onPick=${onSet} />
   </label>`;

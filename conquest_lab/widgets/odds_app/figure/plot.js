@@ -165,8 +165,22 @@ function CellPicture({ plot, width, size, ...attributes }) {
   <//>`;
 }
 
-const SaveButton = ({ kind, children, ...attributes }) =>
-  html`<button data-key=${`save-${kind}`} class="cl-save" ...${attributes}>${children}</button>`;
+// Buttons that save something as a picture or as numbers.
+export function SaveButtons({ save, t, children, ...attributes }) {
+  const kinds = [
+    ["svg", t("Save as SVG")],
+    ["png", t("Save as PNG")],
+    ["csv", t("Numbers as CSV")],
+  ];
+  return html`<div class="cl-row cl-saving" ...${attributes}>
+    ${children}
+    ${kinds.map(
+      ([kind, words]) =>
+        html`<button data-key=${`save-${kind}`} class="cl-text-s cl-pad-s"
+          onClick=${() => save(kind)}>${words}</button>`,
+    )}
+  </div>`;
+}
 
 // A picture with its caption, the buttons that save it, and its numbers as a table. The page and a file show
 // the same picture. `children` stand above it.
@@ -175,24 +189,23 @@ export function SavedPicture({ picture, language, send, t, children }) {
   const words = { seen: t("thrown"), exact: t("exact"), ...picture.plot.words };
   const plot = { ...picture.plot, language, words };
   const Drawing = plot.kind === "cells" ? CellPicture : BarPicture;
-  const save = (kind) => savePicture(sheet.current, picture.caption, picture.name, kind);
+  const save = (kind) =>
+    kind === "csv"
+      ? send({ do: kind })
+      : savePicture(sheet.current, picture.caption, picture.name, kind);
   return html`${children}
     <figure>
-      <${Fit} kind="cl-plot-room">
+      <${Fit} kind="cl-narrows cl-clipped">
         ${(width, size) =>
           html`<${Drawing} plot=${plot} width=${width} size=${size * 0.82} sheet=${sheet}
-            class="cl-plot" role="img" aria-label=${`${picture.title}. ${picture.caption}`} />`}
+            class="cl-plot cl-fitted" role="img" aria-label=${`${picture.title}. ${picture.caption}`} />`}
       <//>
-      <figcaption class="cl-caption cl-remark">${picture.caption}</figcaption>
+      <figcaption class="cl-remark cl-apart-s">${picture.caption}</figcaption>
     </figure>
-    <div class="cl-row cl-saving">
-      <${SaveButton} kind="svg" onClick=${() => save("svg")}>${t("Save as SVG")}<//>
-      <${SaveButton} kind="png" onClick=${() => save("png")}>${t("Save as PNG")}<//>
-      <${SaveButton} kind="csv" onClick=${() => send({ do: "csv" })}>${t("Numbers as CSV")}<//>
-    </div>
-    <details class="cl-numbers">
+    <${SaveButtons} save=${save} t=${t} />
+    <details class="cl-numbers cl-apart">
       <summary>${t("The numbers")}</summary>
-      <div class="cl-scroll" tabindex="0" role="region" aria-label=${t("The numbers")}>
+      <div class="cl-scroll cl-window" tabindex="0" role="region" aria-label=${t("The numbers")}>
         <${Table} columns=${picture.table.columns} rows=${picture.table.rows} />
       </div>
     </details>`;

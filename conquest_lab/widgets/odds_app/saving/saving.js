@@ -2,6 +2,7 @@ import { download } from "../../../kit/files.js";
 import { savePicture } from "../../../kit/save.js";
 import { html, useMessages, view } from "../../../kit/view.js";
 import { drawn } from "../../shared/drawn.js";
+import { SaveButtons } from "../figure/plot.js";
 
 const parsed = (still) => document.createRange().createContextualFragment(still).firstElementChild;
 
@@ -18,13 +19,7 @@ function Saving({ view: { title, part, without }, send, t, model, el }) {
       savePicture(picture, message.caption, message.name, message.kind);
     }
   });
-  const button = (kind, words) =>
-    html`<button data-key=${`save-${kind}`} class="cl-save"
-      onClick=${() => send({ do: "save", kind })}>${words}</button>`;
-  return html`<div class="cl-row cl-saving" role="group" aria-label=${title}>
-    <span class="cl-quiet">${title}</span>
-    ${button("svg", t("Save as SVG"))}${button("png", t("Save as PNG"))}
-    ${button("csv", t("Numbers as CSV"))}
-  </div>`;
+  return html`<${SaveButtons} save=${(kind) => send({ do: "save", kind })} t=${t}
+    role="group" aria-label=${title}><span class="cl-quiet">${title}</span><//>`;
 }
 export default view(Saving);
