@@ -5,7 +5,7 @@ import json
 import re
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -111,6 +111,12 @@ async def desk(folder: Path, monkeypatch: pytest.MonkeyPatch, port: int = 0) -> 
             classes.store.close()
 
 
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AbstractAsyncContextManager[Desk]:
+    """The same in the loop of a test."""
+    return desk(tmp_path, monkeypatch)
+
+
 def settings(port: int, platform: str, **changed: str) -> str:
     fields = {
         "issuer": f'"{platform}"',
@@ -134,59 +140,53 @@ async def solve(pupil: Client, code: str, exercises: int) -> None:
         await pupil.ask(f"api/rooms/{code}/answer", sent)
 
 
-async def test_a_pupil_opens_a_series_and_the_mark_arrives(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        scores = here.platform.scores
-        code, ana = await here.pupil("pupil-42", name="Ana")
-        seen = await ana.ask(f"api/rooms/{code}")
-        assert (seen["name"], seen["activity"]) == ("Ana", SERIES["activity"])
-        assert "exercices" in seen["question"]
-        assert scores == []  # to open the page is no mark of 0
-        await solve(ana, code, 2)
-        await until(lambda: bool(scores) and scores[-1]["scoreGiven"] == 2)
-        assert scores[-1] | {"timestamp": ""} == {
-            "userId": "pupil-42", "scoreGiven": 2, "scoreMaximum": 3, "query": "type_id=1",
-            "activityProgress": "InProgress", "gradingProgress": "FullyGraded", "timestamp": "",
-        }  # fmt: skip
-        await solve(ana, code, 3)
-        await until(lambda: scores[-1]["scoreGiven"] == 3)
-        assert scores[-1]["activityProgress"] == "Completed"
+async def test_a_pupil_opens_a_series_and_the_mark_arrives(here: Desk) -> None:
+    scores = here.platform.scores
+    code, ana = await here.pupil("pupil-42", name="Ana")
+    seen = await ana.ask(f"api/rooms/{code}")
+    assert (seen["name"], seen["activity"]) == ("Ana", SERIES["activity"])
+    assert "exercices" in seen["question"]
+    assert scores == []  # to open the page is no mark of 0
+    await solve(ana, code, 2)
+    await until(lambda: bool(scores) and scores[-1]["scoreGiven"] == 2)
+    assert scores[-1] | {"timestamp": ""} == {
+        "userId": "pupil-42", "scoreGiven": 2, "scoreMaximum": 3, "query": "type_id=1",
+        "activityProgress": "InProgress", "gradingProgress": "FullyGraded", "timestamp": "",
+    }  # fmt: skip
+    await solve(ana, code, 3)
+    await until(lambda: scores[-1]["scoreGiven"] == 3)
+    assert scores[-1]["activityProgress"] == "Completed"
 
-        # Next week, on another device: the same pupil in the same room. Another is another.
-        again, same = await here.pupil("pupil-42", name="Ana")
-        assert (again, same.secret) == (code, ana.secret)
-        other, bo = await here.pupil("pupil-43", name="Ana")
-        assert other == code
-        assert bo.secret != ana.secret
-        assert (await bo.ask(f"api/rooms/{code}"))["name"] == ""
+    # Next week, on another device: the same pupil in the same room. Another is another.
+    again, same = await here.pupil("pupil-42", name="Ana")
+    assert (again, same.secret) == (code, ana.secret)
+    other, bo = await here.pupil("pupil-43", name="Ana")
+    assert other == code
+    assert bo.secret != ana.secret
+    assert (await bo.ask(f"api/rooms/{code}"))["name"] == ""
 
-        # The teacher sees the wall of that room, and may do there what teachers may.
-        answer = await here.launch("teacher-1", "Instructor", custom=SERIES)
-        found = re.fullmatch(r".*/class/([A-Z]{6})/wall#(.+)", answer.headers["Location"])
-        assert found is not None
-        assert found[1] == code
-        wall = await Client(here.port, found[2]).ask(f"api/rooms/{code}/close", {"round": 0})
-        assert (wall["people"], wall["rounds"][0]["begun"]) == (2, 1)
-        sent = len(scores)
-        await here.tool.send_marks(code)
-        assert len(scores) == sent  # what the platform has is not sent again
+    # The teacher sees the wall of that room, and may do there what teachers may.
+    answer = await here.launch("teacher-1", "Instructor", custom=SERIES)
+    found = re.fullmatch(r".*/class/([A-Z]{6})/wall#(.+)", answer.headers["Location"])
+    assert found is not None
+    assert found[1] == code
+    wall = await Client(here.port, found[2]).ask(f"api/rooms/{code}/close", {"round": 0})
+    assert (wall["people"], wall["rounds"][0]["begun"]) == (2, 1)
+    sent = len(scores)
+    await here.tool.send_marks(code)
+    assert len(scores) == sent  # what the platform has is not sent again
 
 
-async def test_a_mark_that_the_platform_could_not_take_is_sent_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        code, ana = await here.pupil("pupil-42")
-        here.platform.broken = True
-        await solve(ana, code, 1)
-        await until(lambda: not here.tool._sending)
-        assert here.platform.scores == []
-        here.platform.broken = False
-        await here.launch("teacher-1", "Instructor", custom=SERIES)
-        await until(lambda: bool(here.platform.scores))
-        assert here.platform.scores[-1]["scoreGiven"] == 1
+async def test_a_mark_that_the_platform_could_not_take_is_sent_later(here: Desk) -> None:
+    code, ana = await here.pupil("pupil-42")
+    here.platform.broken = True
+    await solve(ana, code, 1)
+    await until(lambda: not here.tool._sending)
+    assert here.platform.scores == []
+    here.platform.broken = False
+    await here.launch("teacher-1", "Instructor", custom=SERIES)
+    await until(lambda: bool(here.platform.scores))
+    assert here.platform.scores[-1]["scoreGiven"] == 1
 
 
 Spoil = Callable[[Platform, dict[str, str]], dict[str, str]]
@@ -249,103 +249,89 @@ CLAIM = "https://purl.imsglobal.org/spec/lti/claim/"
     ),
 )
 async def test_a_launch_that_the_platform_has_not_signed_for_us_opens_nothing(
-    spoil: Spoil, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    here: Desk, spoil: Spoil
 ) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        asked, cookie = await here.login("pupil-42")
-        answer = await here.send("launch", spoil(here.platform, asked), cookie)
-        assert answer.code == 401
-        assert b"This activity cannot be opened" in answer.body
-        assert here.tool.classes.store.codes == set()
+    asked, cookie = await here.login("pupil-42")
+    answer = await here.send("launch", spoil(here.platform, asked), cookie)
+    assert answer.code == 401
+    assert b"This activity cannot be opened" in answer.body
+    assert here.tool.classes.store.codes == set()
 
 
-async def test_a_launch_counts_once_and_in_the_browser_that_began_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        asked, cookie = await here.login("pupil-42")
-        form = here.platform.message(asked, custom=SERIES)
-        refused = await here.send("launch", form)
-        assert refused.code == 401
-        assert b"open the activity in a window of its own" in refused.body
-        assert (await here.send("launch", form, cookie)).code == 303
-        again = await here.send("launch", form, cookie)
-        assert (again.code, b"used before" in again.body) == (401, True)
+async def test_a_launch_counts_once_and_in_the_browser_that_began_it(here: Desk) -> None:
+    asked, cookie = await here.login("pupil-42")
+    form = here.platform.message(asked, custom=SERIES)
+    refused = await here.send("launch", form)
+    assert refused.code == 401
+    assert b"open the activity in a window of its own" in refused.body
+    assert (await here.send("launch", form, cookie)).code == 303
+    again = await here.send("launch", form, cookie)
+    assert (again.code, b"used before" in again.body) == (401, True)
 
 
-async def test_a_platform_that_is_not_set_up_begins_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        own = {"iss": here.platform.address, "client_id": "lab", "login_hint": "1"}
-        for wrong in (
-            {**own, "iss": "https://another.example"},
-            {**own, "client_id": "other"},
-            {**own, "target_link_uri": "https://another.example/"},
-            {},
-        ):
-            assert (await here.send("login", wrong)).code == 400
-        assert (await here.send("login", own)).code == 302
+async def test_a_platform_that_is_not_set_up_begins_nothing(here: Desk) -> None:
+    own = {"iss": here.platform.address, "client_id": "lab", "login_hint": "1"}
+    for wrong in (
+        {**own, "iss": "https://another.example"},
+        {**own, "client_id": "other"},
+        {**own, "target_link_uri": "https://another.example/"},
+        {},
+    ):
+        assert (await here.send("login", wrong)).code == 400
+    assert (await here.send("login", own)).code == 302
 
 
 async def test_new_keys_of_the_platform_are_fetched(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    here: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        code, _ = await here.pupil("pupil-42")
-        here.platform.change_key()
-        monkeypatch.setattr(tools, "LEAST_BETWEEN_KEYS", 0)
-        assert (await here.pupil("pupil-42"))[0] == code
+    code, _ = await here.pupil("pupil-42")
+    here.platform.change_key()
+    monkeypatch.setattr(tools, "LEAST_BETWEEN_KEYS", 0)
+    assert (await here.pupil("pupil-42"))[0] == code
 
 
 # Choosing -----------------------------------------------------------------------------------------
 
 
-async def test_a_teacher_puts_an_activity_into_the_course(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        refused = await here.launch("pupil-42", "Learner", deep=True)
-        assert refused.code == 403
-        page = (await here.launch("teacher-1", "Instructor", deep=True)).body.decode()
-        ticket = re.search(r'name="ticket" value="([^"]+)"', page)
-        assert ticket is not None
-        lines = [unescape(line) for line in re.findall(r'<option value="([^"]+)"', page)]
-        assert "series p01 start 6" in lines
-        assert all(parse_activity(line).line == line for line in lines)
+async def test_a_teacher_puts_an_activity_into_the_course(here: Desk) -> None:
+    refused = await here.launch("pupil-42", "Learner", deep=True)
+    assert refused.code == 403
+    page = (await here.launch("teacher-1", "Instructor", deep=True)).body.decode()
+    ticket = re.search(r'name="ticket" value="([^"]+)"', page)
+    assert ticket is not None
+    lines = [unescape(line) for line in re.findall(r'<option value="([^"]+)"', page)]
+    assert "series p01 start 6" in lines
+    assert all(parse_activity(line).line == line for line in lines)
 
-        wrong = {"ticket": ticket[1], "activity": "series p99 all 6"}
-        assert (await here.send("choose", wrong)).code == 400
-        form = {"ticket": ticket[1], "activity": "series p01 start 6", "title": "Exercices"}
-        answer = await here.send("choose", {**form, "lang": "fr"})
-        signed = re.search(r'name="JWT" value="([^"]+)"', answer.body.decode())
-        assert signed is not None
-        assert f'action="{here.platform.address}/chosen"' in answer.body.decode()
-        loop = asyncio.get_running_loop()
-        told = {"JWT": signed[1]}
-        check = here.platform.conf.validate_deeplinking_resp
-        [item] = await loop.run_in_executor(None, check, told)
-        assert item["custom"] == {"activity": "series p01 start 6", "language": "fr"}
-        assert (item["title"], item["lineItem"]["scoreMaximum"]) == ("Exercices", 6)
-        claims = plain_jwt.decode(signed[1], options={"verify_signature": False})
-        assert (claims["iss"], claims["aud"]) == ("lab", [here.platform.address])
-        assert claims["exp"] <= time.time() + 600
-        assert claims[f"{CLAIM}deployment_id"] == "1"
-        assert (await here.send("choose", form)).code == 401  # a ticket counts once
+    wrong = {"ticket": ticket[1], "activity": "series p99 all 6"}
+    assert (await here.send("choose", wrong)).code == 400
+    form = {"ticket": ticket[1], "activity": "series p01 start 6", "title": "Exercices"}
+    answer = await here.send("choose", {**form, "lang": "fr"})
+    signed = re.search(r'name="JWT" value="([^"]+)"', answer.body.decode())
+    assert signed is not None
+    assert f'action="{here.platform.address}/chosen"' in answer.body.decode()
+    loop = asyncio.get_running_loop()
+    told = {"JWT": signed[1]}
+    check = here.platform.conf.validate_deeplinking_resp
+    [item] = await loop.run_in_executor(None, check, told)
+    assert item["custom"] == {"activity": "series p01 start 6", "language": "fr"}
+    assert (item["title"], item["lineItem"]["scoreMaximum"]) == ("Exercices", 6)
+    claims = plain_jwt.decode(signed[1], options={"verify_signature": False})
+    assert (claims["iss"], claims["aud"]) == ("lab", [here.platform.address])
+    assert claims["exp"] <= time.time() + 600
+    assert claims[f"{CLAIM}deployment_id"] == "1"
+    assert (await here.send("choose", form)).code == 401  # a ticket counts once
 
-        # What was chosen is what a link of the course then opens.
-        opened = await here.launch("pupil-42", custom=item["custom"])
-        assert opened.code == 303
+    # What was chosen is what a link of the course then opens.
+    opened = await here.launch("pupil-42", custom=item["custom"])
+    assert opened.code == 303
 
 
-async def test_a_link_without_an_activity_says_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with desk(tmp_path, monkeypatch) as here:
-        answer = await here.launch("pupil-42")
-        assert (answer.code, b"Select content" in answer.body) == (400, True)
-        wrong = await here.launch("pupil-42", custom={"activity": "series p99 all 6"})
-        assert (wrong.code, b"is not written as" in wrong.body) == (400, True)
+async def test_a_link_without_an_activity_says_what_to_do(here: Desk) -> None:
+    answer = await here.launch("pupil-42")
+    assert (answer.code, b"Select content" in answer.body) == (400, True)
+    wrong = await here.launch("pupil-42", custom={"activity": "series p99 all 6"})
+    assert (wrong.code, b"is not written as" in wrong.body) == (400, True)
 
 
 # Settings and keys --------------------------------------------------------------------------------

@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from budgets import some
 from class_visitors import entered, opened, serving
 from loops import run
 
+from conquest_lab import rulesets
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.pictures import picture_of
 from conquest_lab.classroom.plan import plan_data
@@ -23,7 +25,7 @@ SITE = "https://example.org/lab/"
 OWN = "own Who stands best? / Ana / + Bo"
 
 
-@pytest.mark.parametrize("game", sample_games())
+@pytest.mark.parametrize("game", some(sample_games(), rulesets().__contains__))
 def test_a_position_is_shown_from_wherever_it_is_copied(game: str) -> None:
     """The same board from a supplied game, from both addresses of Explore, and from a saved game."""
     save = sample_game(game)

@@ -420,31 +420,6 @@ def test_a_room_beyond_a_bound_takes_no_more(monkeypatch: pytest.MonkeyPatch) ->
             refused()
 
 
-async def test_a_failed_write_is_told_and_taken_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A full disk, say: everybody who waits hears of it, and the room is as the file says."""
-    store = Store(tmp_path / "classes.sqlite")
-    room = await store.open(rooms.open_room("en", digest("t")), Asked("roll 3 2"))
-
-    def full(_batch: object) -> None:
-        message = "disk is full"
-        raise sqlite3.OperationalError(message)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(store, "_write", full)
-        joins = [rooms.Joined(n, "", digest(str(n))) for n in range(3)]
-        told = await asyncio.gather(
-            *(store.add(room, join) for join in joins), return_exceptions=True
-        )
-    # The first finds the disk full; the room that the others hold is gone by then, or fails alike.
-    assert all(isinstance(error, sqlite3.Error | ClassError) for error in told)
-    again = await room_in(store, room.code)
-    assert again.names == []
-    await store.add(again, rooms.Joined(0, "", digest("0")))
-    assert await room_in(Store(store.path), room.code) == again
-
-
 async def test_what_builds_on_a_failed_write_fails_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,27 +33,30 @@ def fight(desk: Desk) -> tuple[int, int]:
 # Pointing
 
 
-def test_pointing_goes_on_with_an_action(desk: Desk) -> None:
+def test_pointing_chooses_takes_back_begins_anew_and_goes_on(desk: Desk) -> None:
+    """Pointed at again, the first place is taken back, the last one plays the most usual action.
+
+    The places stay chosen for the next battle.
+    """
     source, target = fight(desk)
-
     desk.point_at(source, desk.ply)
-
     assert desk.chosen == (source,)
     assert target in desk.targets
-    desk.point_at(target, desk.ply)
-    assert desk.chosen == (source, target)
-    assert {action.dice for action in desk.complete} == {1, 2, 3}
-
-
-def test_pointing_again_at_the_last_place_plays_the_most_usual_action(desk: Desk) -> None:
-    source, target = fight(desk)
+    desk.point_at(source, desk.ply)
+    assert (desk.chosen, desk.notice) == ((), None)
+    other = next(place for place in desk.selectable if place != source)
+    for place in (source, other):
+        desk.point_at(place, desk.ply)
+    assert desk.chosen == (other,)
     for place in (source, target):
         desk.point_at(place, desk.ply)
+    assert desk.chosen == (source, target)
+    assert {action.dice for action in desk.complete} == {1, 2, 3}
     before = desk.ply
-
     desk.point_at(target, desk.ply)
-
     assert desk.session.history[before].action.dice == 3
+    assert desk.session.state.owners[target] != 0
+    assert desk.chosen == (source, target)
 
 
 def placing() -> Desk:
@@ -100,26 +103,6 @@ def test_buttons_only_go_on_while_a_place_is_to_be_pointed_at() -> None:
     assert positions.phase(desk.session) == "ATTACK"
     assert actions.view["buttons"] == ["End combat"]
     assert actions.view["on_map"]
-
-
-def test_pointing_elsewhere_begins_anew(desk: Desk) -> None:
-    source, _ = fight(desk)
-    other = next(place for place in desk.selectable if place != source)
-    desk.point_at(source, desk.ply)
-
-    desk.point_at(other, desk.ply)
-
-    assert desk.chosen == (other,)
-
-
-def test_pointing_again_at_the_first_place_takes_it_back(desk: Desk) -> None:
-    source, _ = fight(desk)
-    desk.point_at(source, desk.ply)
-
-    desk.point_at(source, desk.ply)
-
-    assert desk.chosen == ()
-    assert desk.notice is None
 
 
 def test_one_meaning_is_played_at_once() -> None:
@@ -228,16 +211,6 @@ def test_nobody_plays_for_a_computer() -> None:
     assert not desk.play(game.legal_actions[0], ply)
     assert desk.legal_actions == ()
     assert game.cursor == ply
-
-
-def test_the_places_stay_chosen_for_the_next_battle(desk: Desk) -> None:
-    source, target = fight(desk)
-    for place in (source, target, target):
-        desk.point_at(place, desk.ply)
-
-    owner = desk.session.state.owners[target]
-    assert owner != 0
-    assert desk.chosen == (source, target)
 
 
 def test_an_attack_begins_where_was_reinforced() -> None:

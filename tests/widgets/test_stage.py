@@ -128,17 +128,6 @@ def test_roll_throws_once_and_the_battle_goes_on(aimed: tuple[Desk, StageView, i
     assert len(throws(stage)) == 2
 
 
-def test_a_click_on_an_older_picture_throws_nothing(
-    aimed: tuple[Desk, StageView, int, int],
-) -> None:
-    desk, *_ = aimed
-    ply = desk.ply
-    desk.play(desk.complete[0], ply)
-    after = desk.ply
-    desk.play(desk.complete[0], ply)
-    assert desk.ply == after
-
-
 def test_rolling_to_the_end_conquers_and_stays_until_the_next_decision(
     aimed: tuple[Desk, StageView, int, int],
 ) -> None:

@@ -303,29 +303,19 @@ async def test_skipped_turns_are_drawn_now_and_then_and_at_their_end(
     await loops.until(lambda: drawn[-1:] == [3])
 
 
-async def test_the_tempo_is_remembered(app: PlayApp) -> None:
-    app.store.loaded = pack(Kept(positions.battle()[0].save(), tempo=4).write())
+async def test_tempo_and_pause_are_remembered(app: PlayApp) -> None:
+    kept = Kept(attacked().session.save(), tempo=4, paused=True)
+    app.store.loaded = pack(kept.write())
     app.store.ready = True
     assert app.desk is not None
-    assert app.desk.tempo == 4
-    app.desk.tempo = 2
-    kept = app._kept_now()
-    assert kept is not None
-    assert Kept.read(kept.write()) == kept
-    assert kept.tempo == 2
-
-
-async def test_a_pause_is_remembered(app: PlayApp) -> None:
-    app.store.loaded = pack(Kept(attacked().session.save(), paused=True).write())
-    app.store.ready = True
-    assert app.desk is not None
-    assert app.desk.paused
+    assert (app.desk.tempo, app.desk.paused) == (4, True)
     assert app._playing is None
-    app.desk.paused = False
-    kept = app._kept_now()
-    assert kept is not None
-    assert not kept.paused
-    assert Kept.read(kept.write().replace('"paused": false', '"paused": 1')) == kept
+    app.desk.tempo, app.desk.paused = 2, False
+    again = app._kept_now()
+    assert again is not None
+    assert (again.tempo, again.paused) == (2, False)
+    assert Kept.read(again.write()) == again
+    assert Kept.read(again.write().replace('"paused": false', '"paused": 1')) == again
 
 
 def computers_alone(app: PlayApp) -> Desk:
