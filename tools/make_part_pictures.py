@@ -31,7 +31,7 @@ ROW = re.compile(r"^\|.* \| `((?:\w+ = )?(\w+)\(.+?)` \|", re.MULTILINE)
 WIDTH, MOST_HEIGHT, QUALITY = 320, 220, 55
 CELL = "#rendered_cells > :has(h2:text-is('{name}')) + *"
 PANEL = ".cl-panel, .cl-pair, .cl-one-throw"
-QUIET = ".cl-steps, .cl-teacher-note { display: none !important }"
+QUIET = ".cl-foot, .cl-teacher-note { display: none !important }"
 SETTLING, MOMENT = (
     15_000,
     1000,

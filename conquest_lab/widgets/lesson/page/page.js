@@ -129,7 +129,8 @@ const Tongues = ({ now: { languages, language }, t }) =>
   html`<span class="cl-tongues cl-gap-xs cl-push cl-inline-flex" role="group" aria-label=${t("Language")}>
     ${languages.map(
       (code) =>
-        html`<a lang=${code} hreflang=${code} data-key=${code} href=${other(code, language)}
+        html`<a class=${code === language ? "cl-inline cl-in-ink cl-bold" : "cl-inline cl-in-accent"} lang=${code}
+          hreflang=${code} data-key=${code} href=${other(code, language)}
           aria-current=${code === language ? "true" : undefined}
           onClick=${({ currentTarget }) => {
             currentTarget.hash = location.hash;
@@ -154,8 +155,8 @@ function Page({ view: now, send, t, el, model }) {
   const toggle = (shown, word, attributes) =>
     html`<button class="cl-toggle" aria-pressed=${shownAs === shown} ...${attributes}
       onClick=${() => send({ do: shown, to: shownAs !== shown })}>${word}</button>`;
-  return html`<nav class=${classes("cl-lesson-bar cl-text-s cl-wraps cl-gap-m cl-mid", open && "cl-open")} aria-label=${t("This lesson")}>
-      ${home && html`<a class="cl-home" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
+  return html`<nav class=${classes("cl-lesson-bar cl-row cl-text-s cl-line-below", open && "cl-open")} aria-label=${t("This lesson")}>
+      ${home && html`<a class="cl-home cl-inline cl-in-accent" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
       <button class="cl-settings" data-key="settings" aria-expanded=${open}
         onClick=${() => unfold(!open)}>⚙ ${t("Settings")}</button>
       <${Seed} now=${now} send=${send} t=${t} name=${model.cid || "1"} />
@@ -165,8 +166,7 @@ function Page({ view: now, send, t, el, model }) {
       ${toggle("teacher", words.views[1], { "data-key": "teacher", hidden: shut })}
       ${toggle("projector", t("Projector view"))}
       <button data-key="share" onClick=${() => copy()}>${words.share}</button>
-      ${voila && html`<${Sharing} t=${t} />`}
-      ${voila ? html`<${Tongues} now=${now} t=${t} />` : html`<span class="cl-tongues" />`}
+      ${voila && html`<${Sharing} t=${t} /><${Tongues} now=${now} t=${t} />`}
       <span class="cl-shared" role="status">${copied}</span>
     </nav>
     <${WordForm} asks=${asks} refused=${gate.refused} t=${t} give=${(text) => send({ do: "word", text })} />`;

@@ -14,8 +14,8 @@ const embedded = (link, title) => {
 };
 
 const Copied = ({ name, words, text }) =>
-  html`<label><span>${words}</span>
-    <textarea readonly rows="2" data-key=${name} onFocus=${({ target }) => target.select()} value=${text} />
+  html`<label class="cl-grid cl-gap-xs"><span>${words}</span>
+    <textarea class="cl-full cl-text-xs" readonly rows="2" data-key=${name} onFocus=${({ target }) => target.select()} value=${text} />
   </label>`;
 
 const HERE_ALONE = new Set(["localhost", "127.0.0.1", "[::1]"]); // names that lead a phone to itself

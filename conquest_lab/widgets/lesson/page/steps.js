@@ -121,8 +121,8 @@ const Entry = ({ title, n, isLocked, isShown, minutes }) =>
     ${
       isLocked
         ? html`<span class="cl-quiet">${title}</span>`
-        : html`<a href=${`#step-${n + 1}`} data-key=${`step-${n + 1}`}
-            aria-current=${isShown ? "step" : undefined}>${title}
+        : html`<a class=${isShown ? "cl-in-ink cl-bold" : "cl-in-accent"} href=${`#step-${n + 1}`}
+            data-key=${`step-${n + 1}`} aria-current=${isShown ? "step" : undefined}>${title}
             ${minutes && html` <small class="cl-quiet">${minutes}</small>`}</a>`
     }
   </li>`;
@@ -136,13 +136,15 @@ function Bar({ steps, shown, whole, locked, minutes, t }) {
   const last = shown + 1 >= steps.length;
   const leaves = !whole && last && Boolean(home?.href);
   const shut = !last && locked(shown + 1);
-  return html`<span class="cl-progress" aria-hidden="true"
+  return html`<div class="cl-steps cl-one-row cl-centre cl-on-paper cl-line-above">
+    <span class="cl-progress" aria-hidden="true"
       style=${`--done:${whole ? 1 : (shown + 1) / steps.length}`} />
-    <button data-key="page-back" hidden=${whole} disabled=${shown === 0} onClick=${() => go(shown - 1)}>
+    <button class="cl-rigid cl-unbroken" data-key="page-back" aria-label=${t("Back")} hidden=${whole}
+      disabled=${shown === 0} onClick=${() => go(shown - 1)}>
       ← <span>${t("Back")}</span>
     </button>
     <details class="cl-contents">
-      <summary>
+      <summary class="cl-one-row cl-centre cl-touch cl-tight">
         ${
           whole
             ? t("The whole lesson")
@@ -150,30 +152,32 @@ function Bar({ steps, shown, whole, locked, minutes, t }) {
                 <span class="cl-title">${steps[shown].title}</span>`
         }
       </summary>
-      <ol>
+      <ol class="cl-on-paper cl-lined cl-round-l">
         ${steps.map(
           ({ title }, n) =>
             html`<${Entry} title=${title} n=${n} isLocked=${locked(n)} isShown=${!whole && n === shown}
               minutes=${minutes[n]} />`,
         )}
-        <li class="cl-whole">
-          <a href=${`#step-${WHOLE}`}>${t("Show the whole lesson on one page")}</a>
+        <li class="cl-whole cl-bare-list cl-line-above">
+          <a class="cl-in-accent" href=${`#step-${WHOLE}`}>${t("Show the whole lesson on one page")}</a>
         </li>
-        <li class="cl-whole">
-          <a href=${`#step-${WHOLE}`} data-key="print" onClick=${printSoon}>
+        <li class="cl-whole cl-bare-list cl-line-above">
+          <a class="cl-in-accent" href=${`#step-${WHOLE}`} data-key="print" onClick=${printSoon}>
             ${t("Print the whole lesson")}
           </a>
         </li>
       </ol>
     </details>
-    <button class="cl-first" data-key="page-next" aria-describedby="cl-shut" hidden=${whole || leaves}
-      disabled=${last || shut} onClick=${() => go(shown + 1)}>
+    <p class="cl-shut cl-remark cl-tight" id="cl-shut" hidden=${whole || !shut}>
+      ${shut ? t("Lock in your bet first.") : ""}
+    </p>
+    <button class="cl-first cl-rigid cl-unbroken" data-key="page-next" aria-describedby="cl-shut"
+      hidden=${whole || leaves} disabled=${last || shut} onClick=${() => go(shown + 1)}>
       <span>${t("Next")}</span> →
     </button>
-    <a class="cl-away" data-key="page-home" hidden=${!leaves} href=${home?.href}>${home?.textContent}</a>
-    <p class="cl-shut" id="cl-shut" hidden=${whole || !shut}>
-      ${shut ? t("Lock in your bet first.") : ""}
-    </p>`;
+    <a class="cl-away cl-inline cl-touch cl-on-accent cl-in-white" data-key="page-home" hidden=${!leaves}
+      href=${home?.href}>${home?.textContent}</a>
+  </div>`;
 }
 
 // One step of a lesson at a time, each with an address of its own: #step-3, and #step-all for the
@@ -184,7 +188,7 @@ function Bar({ steps, shown, whole, locked, minutes, t }) {
 // that its pictures wait for are shown above them. Teachers, and who asks for the whole lesson, see it all.
 export function lessonSteps(always, t, view) {
   const bar = document.createElement("nav");
-  bar.className = "cl-panel cl-steps";
+  bar.className = "cl-panel cl-foot";
   let steps = stepsOfPage();
   let shown = 0;
   let whole = false;
