@@ -165,26 +165,38 @@ export function useCopy(done, failed) {
   return [copy, said, say];
 }
 
-// Asks for the teacher's word; `give` is handed it.
-export function WordForm({ asks, refused, give, t }) {
-  const [word, type] = useState("");
+// Asks for the teacher's word, or sets it; `give` is handed it. `words` are those of the button, a `hint` says more.
+export function WordForm({
+  asks,
+  refused,
+  give,
+  t,
+  type = "password",
+  name = "word",
+  words = t("Show the answers"),
+  hint = null,
+}) {
+  const [word, write] = useState("");
   const hand = (event) => {
     event.preventDefault();
     give(word);
   };
-  return html`<form class="cl-word" hidden=${!asks} onSubmit=${hand}>
-    <label>
+  return html`<form class="cl-row cl-apart" hidden=${!asks} onSubmit=${hand}>
+    <label class="cl-row">
       <span>${t("Teacher’s word")}</span>
-      <input type="password" autocomplete="off" maxlength="60" data-key="word"
-        aria-invalid=${Boolean(refused)} value=${word} onInput=${({ target }) => type(target.value)} />
+      <input type=${type} autocomplete="off" maxlength="60" data-key=${name}
+        aria-invalid=${Boolean(refused)} value=${word} onInput=${({ target }) => write(target.value)} />
     </label>
-    <button type="submit" class="cl-first">${t("Show the answers")}</button>
-    <p role="status" class="cl-wrong-word">
+    <button type="submit" class=${hint ? undefined : "cl-first"}>${words}</button>
+    <p role="status" class="cl-wrong-word cl-in-red cl-flush">
       ${refused ? t("This is not the word of this link.") : ""}
     </p>
+    ${hint && html`<p class="cl-quiet">${hint}</p>`}
   </form>`;
 }
 
 // What stands beside a question in the teacher view.
 export const TeacherNote = ({ text, t }) =>
-  text ? html`<p class="cl-teacher-note"><strong>${t("For teachers:")}</strong> ${text}</p>` : null;
+  text
+    ? html`<p class="cl-teacher-note cl-remark"><strong>${t("For teachers:")}</strong> ${text}</p>`
+    : null;

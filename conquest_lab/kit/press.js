@@ -45,3 +45,16 @@ export function useLandmark(kind, name) {
   });
   return { ref: root, "data-landmark": kind };
 }
+
+// What a box takes over which somebody draws: `follow` is told each event of the pointer while it is pressed, `begin`
+// the first one before.
+export const drawnOver = (follow, begin = () => {}) => ({
+  onPointerDown: (event) => {
+    if (event.button === 0) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      begin(event);
+      follow(event);
+    }
+  },
+  onPointerMove: (event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event),
+});

@@ -3,7 +3,8 @@ import { classes, html } from "./view.js";
 export const percent = (value, digits = 2) => `${(value * 100).toFixed(digits)}%`;
 
 // Rows with a name, a line from 0 to 1 and a text. A mark on the line is [class, from, to] for a band, [class, at]
-// for a stroke. A row is { name, marks, text, title, out }.
+// for a stroke. A row is { name, marks, text, title, out }. The sheet of a view says as --columns how wide name, line and
+// text are; on a phone the line lies below both.
 export const Tracks = ({ rows }) =>
   html`<div class="cl-tracks cl-apart">
     ${rows.map(

@@ -1,44 +1,40 @@
 // What stands in views of bets and trials: the line that asks for a bet, buttons that throw, what was seen.
+import { Legend } from "./controls.js";
 import { classes, html, Markup, useRef } from "./view.js";
 
-const TICKS = [0, 0.25, 0.5, 0.75, 1];
-const at = (value) => `left:${(value * 100).toFixed(2)}%`;
+const TICKS = [0, 0.25, 0.5, 0.75, 1].map((tick) => [tick, Number.isInteger(tick) ? tick : ""]);
 const isThere = (value) => value !== null && value !== undefined;
+
+// A line with what was seen and its interval, the bet and the exact value; `ticks` are numbers with their words,
+// `place` says where a number lies on it, from 0 to 1.
+export function NumberLine({ line, ticks = TICKS, place = (value) => value }) {
+  const { share, low, high } = line;
+  const at = (value) => `left:${(place(value) * 100).toFixed(2)}%`;
+  const wide = ((place(high) - place(low)) * 100).toFixed(2);
+  const mark = (kind, value, text = "") =>
+    isThere(value) &&
+    html`<span class=${`cl-mark cl-mark-${kind}`} style=${at(value)}>${text}</span>`;
+  return html`<div class="cl-share-line" aria-hidden="true">
+    ${ticks.map(([tick, words]) => html`<span class="cl-tick" style=${at(tick)}>${words}</span>`)}
+    ${isThere(share) && html`<span class="cl-interval" style=${`${at(low)};width:${wide}%`} />`}
+    ${mark("share", share)}${mark("bet", line.bet, "◆")}${mark("exact", line.exact, line.exact_text)}
+  </div>`;
+}
 
 // A share on a line from 0 to 1: what was seen with its interval, the bet and the exact value. The sentence beside
 // it says the same, so the picture is hidden from screen readers. `seen` is the word for what was observed; while
 // trials run (`quiet`) the sentence waits.
 export function ShareLine({ line, t, seen = t("observed"), quiet = false, role = "status" }) {
-  const { share, low, high, bet, exact } = line;
   const said = useRef("");
   said.current = quiet ? said.current : line.said;
-  const mark = (kind, value, text = "") =>
-    isThere(value) &&
-    html`<span class=${`cl-mark cl-mark-${kind}`} style=${at(value)}>${text}</span>`;
   const keys = [
-    ["share", share, seen],
-    ["interval", share, t("95 % interval")],
-    ["bet", bet, t("your bet")],
-    ["exact", exact, t("exact")],
+    ["share", isThere(line.share) && seen],
+    ["interval", isThere(line.share) && t("95 % interval")],
+    ["bet", isThere(line.bet) && t("your bet")],
+    ["exact", isThere(line.exact) && t("exact")],
   ];
-  return html`<div class="cl-share-line" aria-hidden="true">
-      ${TICKS.map(
-        (tick) =>
-          html`<span class="cl-tick" style=${at(tick)}>${Number.isInteger(tick) ? tick : ""}</span>`,
-      )}
-      ${
-        isThere(share) &&
-        html`<span class="cl-interval"
-          style=${`${at(low)};width:${((high - low) * 100).toFixed(2)}%`} />`
-      }
-      ${mark("share", share)}${mark("bet", bet, "◆")}${mark("exact", exact, line.exact_text)}
-    </div>
-    <p class="cl-legend cl-share-legend" aria-hidden="true">
-      ${keys.map(
-        ([kind, value, word]) =>
-          isThere(value) && html`<span class=${`cl-key-${kind}`}>${word}</span>`,
-      )}
-    </p>
+  return html`<${NumberLine} line=${line} />
+    <${Legend} keys=${keys} class="cl-legend cl-share-legend" aria-hidden="true" />
     <p class="cl-share-said" role=${role}>${said.current}</p>`;
 }
 
@@ -48,8 +44,15 @@ export const AskForBet = ({ view, t, ask = null }) =>
     ${ask ?? t("Lock in your bet first: then the dice are yours.")}
   </p>`;
 
-// The button that shows what is exact, and hides it again.
-export const Reveal = ({ view, send, show, hide }) =>
+// The button that shows what is exact, and hides it again; `show` and `hide` are its words, where there is more than one
+// value or another thing to see.
+export const Reveal = ({
+  view,
+  send,
+  t,
+  show = t("Show the exact value"),
+  hide = t("Hide the exact value"),
+}) =>
   html`<button data-key="reveal" class="cl-toggle" disabled=${!view.open}
     aria-pressed=${String(view.revealed)}
     onClick=${() => send({ do: "reveal", to: !view.revealed })}>

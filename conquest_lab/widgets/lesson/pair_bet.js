@@ -19,7 +19,7 @@ export function PairBet({ view: { prompt, options, open, chosen, answer }, name,
       <input type="radio" name=${`bet-${name}`} value=${n} checked=${picked === n} disabled=${open}
         data-key=${`${name}${n}`} onChange=${() => point(n)} />
       <span>${text}</span>
-      ${open && chosen === n && html`<b class="cl-text-s cl-on-gold">${t("your bet")}</b>`}
+      ${open && chosen === n && html`<b class="cl-text-s cl-round-m cl-on-gold">${t("your bet")}</b>`}
     </label>`;
   return html`<form onSubmit=${lock}>
     <fieldset class="cl-wrap cl-space-below"><legend
@@ -43,7 +43,7 @@ export function PairSaid({ view: { chosen, answer, said }, t, box = null }) {
     ${
       chosen >= 0 &&
       answer >= 0 &&
-      html`<span class=${right ? "cl-right cl-bold cl-in-green" : "cl-wrong"}>${verdict}</span>`
+      html`<span class=${right ? "cl-right cl-bold cl-in-green" : "cl-wrong cl-bold cl-in-red"}>${verdict}</span>`
     }${said}
   </p>`;
 }

@@ -47,8 +47,7 @@ function CellRain({ view: shown, send, t }) {
         <p class="cl-count">${thrown ? trials : ""}</p>
       </div>
       <${ShareLine} line=${line} t=${t} quiet=${running} />
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact value")} hide=${t("Hide the exact value")} />
+      <${Reveal} view=${shown} send=${send} t=${t} />
     </div>
     <${Told} view=${shown} />
   </section>`;

@@ -55,8 +55,7 @@ function FrontWalk({ view: shown, board, send, t }) {
         <progress max="1" hidden=${!running} value=${shown.done} aria-label=${t("Progress")} />
       </div>
       <div class="cl-walk-lines"><${Lines} of=${lines} /></div>
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact value")} hide=${t("Hide the exact value")} />
+      <${Reveal} view=${shown} send=${send} t=${t} />
       <label class="cl-row cl-list">
         <span>${t("Plant the flag on")}</span>
         <${PlaceList} board=${board} choose=${plant} />

@@ -15,7 +15,7 @@ function Gap({ view: { line, lines, many, running, revealed, thrown, trials }, s
       <span class="cl-quiet">${thrown ? trials : t("Nothing has been thrown yet.")}</span>
     </div>
     <${ShareLine} line=${line} t=${t} quiet=${running} />
-    <div role="status" class="cl-gap-lines">${told.current.map((text) => html`<p class="cl-apart-s">${text}</p>`)}</div>
+    <div role="status" class="cl-gap-lines">${told.current.map((text) => html`<p class="cl-apart-s cl-measure">${text}</p>`)}</div>
   </section>`;
 }
 export default view(Gap);

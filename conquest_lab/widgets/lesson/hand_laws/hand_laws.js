@@ -24,10 +24,10 @@ function HandLaws({ view: { piles, hands, pile, cards, answers }, send, t }) {
       ]} />
     </div>
     <div>
-      <${Slider} name="pile" label=${t("Unseen cards, a third of them high")}
+      <${Slider} name="pile" kind="cl-one-row cl-apart" label=${t("Unseen cards, a third of them high")}
         most=${piles.length - 1} value=${piles.indexOf(chosen.pile)} said=${chosen.pile}
         onInput=${(n) => choose({ pile: piles[n] })} onChange=${tell} />
-      <${Slider} name="hand" label=${heading}
+      <${Slider} name="hand" kind="cl-one-row cl-apart" label=${heading}
         most=${hands.length - 1} value=${hands.indexOf(chosen.cards)} said=${chosen.cards}
         onInput=${(n) => choose({ cards: hands[n] })} onChange=${tell} />
       <div role="status"><${Lines} of=${lines} /></div>

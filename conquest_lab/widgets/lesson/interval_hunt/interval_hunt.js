@@ -1,4 +1,4 @@
-import { Pick, RunRow } from "../../../kit/controls.js";
+import { Choice, RunRow } from "../../../kit/controls.js";
 import { Tracks } from "../../../kit/tracks.js";
 import { html, view } from "../../../kit/view.js";
 
@@ -8,15 +8,12 @@ function IntervalHunt({ view: shown, send, t }) {
     name,
     out: found,
     marks: [...(runs ? [["cl-band", low, high]] : []), ["cl-says", value]],
-    text: [text, " ", found && html`<b>✗ ${word}</b>`],
+    text: [text, " ", found && html`<b class="cl-in-accent">✗ ${word}</b>`],
   }));
   return html`<section class="cl-card cl-inquiry">
     <div class="cl-row">
-      <label class="cl-row">
-        <span>${t("Battle")}</span>
-        <${Pick} name="hunt-battle" options=${[...battles.entries()]} value=${size}
-          onPick=${(to) => send({ do: "battle", to })} />
-      </label>
+      <${Choice} name="hunt-battle" label=${t("Battle")} options=${[...battles.entries()]}
+        value=${size} onPick=${(to) => send({ do: "battle", to })} />
       <${RunRow} view=${shown} send=${send} t=${t}
         name="hunt-run" words=${t("Simulate 100,000 battles")} />
       <span class="cl-count">${runs}</span>

@@ -1,14 +1,14 @@
-import { Handfuls, Pick } from "../../../kit/controls.js";
+import { Choice, Handfuls } from "../../../kit/controls.js";
 import { percent } from "../../../kit/tracks.js";
-import { AskForBet, Reveal } from "../../../kit/trials.js";
+import { AskForBet, Reveal, StopOrReset } from "../../../kit/trials.js";
 import { classes, html, useLayoutEffect, useRef, view } from "../../../kit/view.js";
 
 const ROOM = 0.36; // of the window's height for the intervals of the wall
 const THICKEST = 16;
 
-const Plumb = ({ kind, value, text }) =>
+const Plumb = ({ kind, colour, value, text }) =>
   value !== null &&
-  html`<span class=${`cl-plumb cl-flex cl-centre cl-bold cl-unbroken cl-plumb-${kind}`} style=${`left:${percent(value)}`}>${text}</span>`;
+  html`<span class=${`cl-plumb cl-flex cl-centre cl-bold cl-${colour} cl-plumb-${kind}`} style=${`left:${percent(value)}`}>${text}</span>`;
 
 function IntervalWall({ view: shown, send, t }) {
   const { open, full, revealed, samples, handfuls, sizes, confidences, language } = shown;
@@ -28,29 +28,20 @@ function IntervalWall({ view: shown, send, t }) {
     </div>`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
-    <div class="cl-row">
+    <div class="cl-row cl-apart-s">
       <button class="cl-first" data-key="one" disabled=${!open || full} onClick=${() => drop(1)}>
         ${t("Drop one interval")}
       </button>
-      <span class="cl-row">
-        <${Handfuls} of=${handfuls} prefix="drop-" disabled=${!open || full} onPress=${drop} />
-      </span>
-      <button class="cl-plain" data-key="reset" disabled=${samples.length === 0}
-        onClick=${() => send({ do: "reset" })}>${t("Start again")}</button>
+      <${Handfuls} of=${handfuls} prefix="drop-" disabled=${!open || full} onPress=${drop} />
+      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${samples.length === 0} />
       <${Reveal} view=${shown} send=${send}
         show=${t("Open the curtain")} hide=${t("Close the curtain")} />
     </div>
-    <div class="cl-row cl-samples">
-      <label class="cl-row">
-        <span>${t("Battles in a sample")}</span>
-        <${Pick} name="size" options=${sizes.map((n) => [n, n])} value=${size}
-          onPick=${(n) => choose({ size: n })} />
-      </label>
-      <label class="cl-row">
-        <span>${t("Confidence")}</span>
-        <${Pick} name="confidence" options=${confidences} value=${confidence}
-          onPick=${(n) => choose({ confidence: n })} />
-      </label>
+    <div class="cl-row cl-samples cl-apart-s">
+      <${Choice} name="size" label=${t("Battles in a sample")} value=${size}
+        options=${sizes.map((n) => [n, n])} onPick=${(n) => choose({ size: n })} />
+      <${Choice} name="confidence" label=${t("Confidence")} value=${confidence}
+        options=${confidences} onPick=${(n) => choose({ confidence: n })} />
     </div>
     <div class="cl-wall cl-anchor" aria-hidden="true"
       style=${`--thick:${Math.min(THICKEST, Math.max(2, thick))}px`}>
@@ -63,11 +54,11 @@ function IntervalWall({ view: shown, send, t }) {
       ${
         !revealed &&
         html`<span class="cl-curtain" />
-          <span class="cl-curtain-words cl-untouched"><span
-            class="cl-text-s cl-middle cl-round-m cl-in-white">${t("the truth is behind the curtain")}</span></span>`
+          <span class="cl-curtain-words cl-flex cl-centre cl-untouched"><span
+            class="cl-text-s cl-middle cl-round-m cl-tight cl-in-white">${t("the truth is behind the curtain")}</span></span>`
       }
-      <${Plumb} kind="truth" value=${truth} text=${truthText} />
-      <${Plumb} kind="bet" value=${bet} text="◆" />
+      <${Plumb} kind="truth" colour="in-accent" value=${truth} text=${truthText} />
+      <${Plumb} kind="bet" colour="in-gold" value=${bet} text="◆" />
       <div class="cl-bricks">${samples.map(brick)}</div>
     </div>
     <p role="status">${said}</p>

@@ -1,7 +1,6 @@
-import { Legend, Lines } from "../../../kit/controls.js";
+import { Legend } from "../../../kit/controls.js";
 import { FrontGrid } from "../../../kit/fronts.js";
-import { percent } from "../../../kit/tracks.js";
-import { AskForBet, Reveal, Throws, Told, TrialsDone } from "../../../kit/trials.js";
+import { AskForBet, NumberLine, Reveal, Throws, Told, TrialsDone } from "../../../kit/trials.js";
 import { html, Scroller, Table, view } from "../../../kit/view.js";
 
 // What the visitor's line loses a campaign, seen with its interval and exact.
@@ -9,17 +8,8 @@ function Regret({ found, language }) {
   const { value, low, high, exact, top } = found;
   // The line reaches below 0: by chance the better line may have the worse thousand.
   const place = (points) => Math.min(1, Math.max(0, (points + top / 4) / (1.25 * top)));
-  const at = (points) => `left:${percent(place(points))}`;
-  return html`<div class="cl-share-line" aria-hidden="true">
-    ${[0, top / 2, top].map(
-      (tick) =>
-        html`<span class="cl-tick" style=${at(tick)}>${tick.toLocaleString(language)}</span>`,
-    )}
-    <span class="cl-interval"
-      style=${`${at(low)};width:${percent(place(high) - place(low))}`} />
-    <span class="cl-mark cl-mark-share" style=${at(value)} />
-    ${exact !== null && html`<span class="cl-mark cl-mark-exact" style=${at(exact)} />`}
-  </div>`;
+  const ticks = [0, top / 2, top].map((tick) => [tick, tick.toLocaleString(language)]);
+  return html`<${NumberLine} line=${{ share: value, low, high, exact }} ticks=${ticks} place=${place} />`;
 }
 
 function LineRace({ view: shown, send, t }) {
@@ -45,11 +35,11 @@ function LineRace({ view: shown, send, t }) {
       <//>
       <${TrialsDone} view=${shown} />
       <p class="cl-count cl-text-base">${thrown ? trials : ""}</p>
-      <${Scroller}><${Table} columns=${table.columns} rows=${table.rows} /><//>
+      <${Scroller}><${Table} class="cl-close" columns=${table.columns} rows=${table.rows} /><//>
       <p hidden=${!said}>${said}</p>
       <p class="cl-axis" hidden=${!regret}>${t("Regret, in points a campaign")}</p>
       ${regret && html`<${Regret} found=${regret} language=${shown.language} />`}
-      <div class="cl-score"><${Lines} of=${score} /></div>
+      <div class="cl-score">${score.map((line) => html`<p class="cl-apart-s">${line}</p>`)}</div>
     </div>
     <${Told} view=${told} />
   </section>`;

@@ -1,6 +1,7 @@
 import { Handfuls, Lines } from "../../../kit/controls.js";
 import { OpenFile } from "../../../kit/files.js";
 import { Band, INK, Line, Plane } from "../../../kit/plane.js";
+import { StopOrReset } from "../../../kit/trials.js";
 import { html, Table, view } from "../../../kit/view.js";
 
 const [WIDE, HIGH] = [600, 220];
@@ -32,20 +33,17 @@ function OwnLuck({ view: shown, send, t }) {
   const { handfuls, full, limit, begun, complaint, curves, rows, players } = shown;
   return html`<section class="cl-card cl-inquiry">
     <div class="cl-row">
-      <span class="cl-row">
-        <${Handfuls} of=${handfuls} prefix="luck-" disabled=${full}
-          onPress=${(to) => send({ do: "throw", to })} />
-      </span>
+      <${Handfuls} of=${handfuls} prefix="luck-" disabled=${full}
+        onPress=${(to) => send({ do: "throw", to })} />
       <${OpenFile} limit=${limit} send=${send} t=${t} data-key="luck-open">
         ${t("Open one of your games …")}
       <//>
-      <button class="cl-plain" data-key="reset" disabled=${!begun}
-        onClick=${() => send({ do: "reset" })}>${t("Start again")}</button>
+      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!begun} />
     </div>
     <p class="cl-complaint cl-in-accent" role="alert" hidden=${!complaint}>${complaint}</p>
     <div class="cl-two">
       <div>
-        <div class="cl-curve"><${Curves} curves=${curves.length ? curves : NONE} /></div>
+        <div class="cl-curve cl-boxed cl-on-raised"><${Curves} curves=${curves.length ? curves : NONE} /></div>
         <p class="cl-quiet cl-names">
           ${
             begun
@@ -55,7 +53,7 @@ function OwnLuck({ view: shown, send, t }) {
         </p>
       </div>
       <div>
-        <${Table} hidden=${rows.length === 0} rows=${rows}
+        <${Table} class="cl-close cl-text-m" hidden=${rows.length === 0} rows=${rows}
           columns=${[t("dice"), t("realised"), t("expected"), t("luck")]} />
         <div role="status"><${Lines} of=${players} /></div>
       </div>

@@ -2,10 +2,10 @@ import { classes, html, view } from "../../../kit/view.js";
 
 function Row({ name, row, stretch: [from, to], said, t }) {
   const throwOf = (odd, n) =>
-    html`<i class=${classes("cl-centred cl-on-blue", odd && "cl-odd", n >= from && n < to && "cl-in cl-bold")}>${odd ? t("O") : t("E")}</i>`;
+    html`<i class=${classes("cl-centred cl-round-s cl-on-blue", odd && "cl-odd", n >= from && n < to && "cl-in cl-bold")}>${odd ? t("O") : t("E")}</i>`;
   return html`<div>
     <p class="cl-lead cl-bold cl-flush cl-space-above">${name}</p>
-    <div class="cl-row-of cl-wrap cl-apart-s" aria-hidden="true">${row.map(throwOf)}</div>
+    <div class="cl-row-of cl-wrap cl-gap-xs cl-apart-s" aria-hidden="true">${row.map(throwOf)}</div>
     <p>${said}</p>
   </div>`;
 }

@@ -1,4 +1,5 @@
 import { Slider } from "../../../kit/controls.js";
+import { drawnOver } from "../../../kit/press.js";
 import { classes, html, useLayoutEffect, useRef, useState, view } from "../../../kit/view.js";
 
 const LOW = [33, 80, 160];
@@ -39,33 +40,25 @@ function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, 
   const percent = (x) => x.toLocaleString(language, { style: "percent", maximumFractionDigits: 0 });
   const [b, q] = byHand ? pointed : (share ?? [null, null]);
   const isThere = b !== null && q !== null;
-  const pull = (event) => {
-    const { currentTarget: field, clientX, clientY, pointerId } = event;
-    if (byHand && event.type === "pointerdown") {
-      event.preventDefault();
-      field.setPointerCapture(pointerId);
-    }
-    if (field.hasPointerCapture(pointerId)) {
-      const box = field.getBoundingClientRect();
-      const at = [(clientX - box.left) / box.width, 1 - (clientY - box.top) / box.height];
-      pointAt(at.map((one) => Math.min(1, Math.max(0, Math.round(one * STEPS) / STEPS))));
-    }
+  const pull = ({ currentTarget: field, clientX, clientY }) => {
+    const box = field.getBoundingClientRect();
+    const at = [(clientX - box.left) / box.width, 1 - (clientY - box.top) / box.height];
+    pointAt(at.map((one) => Math.min(1, Math.max(0, Math.round(one * STEPS) / STEPS))));
   };
+  const hand = byHand ? drawnOver(pull, (event) => event.preventDefault()) : {};
   const knob = (name, label, k) =>
-    html`<${Slider} name=${name} label=${label} most=${STEPS} value=${Math.round(STEPS * pointed[k])}
+    html`<${Slider} name=${name} kind="cl-slide" label=${label} most=${STEPS} value=${Math.round(STEPS * pointed[k])}
       said=${percent(pointed[k])}
       onInput=${(n) => pointAt(pointed.map((one, other) => (other === k ? n / STEPS : one)))} />`;
   const [[n0, n1], [a0, a1]] = corners;
-  return html`<section class="cl-card cl-map-of-gains cl-grid cl-gap-far cl-mid">
-    <div class="cl-field">
-      <p class="cl-axis cl-axis-up">${t("share of attacks that the bot answers →")}</p>
-      <div class=${classes("cl-payoffs cl-anchor", byHand && "cl-by-hand")}
-        onPointerDown=${pull} onPointerMove=${pull}>
+  return html`<section class="cl-card cl-inquiry cl-map-of-gains cl-grid cl-gap-far cl-mid">
+    <div class="cl-cell-frame cl-grid cl-gap-xs">
+      <p class="cl-axis cl-axis-down">${t("share of attacks that the bot answers →")}</p>
+      <div class=${classes("cl-payoffs cl-anchor", byHand && "cl-by-hand")} ...${hand}>
         <canvas class="cl-full cl-block" width=${CELLS} height=${CELLS} aria-hidden="true" ref=${canvas} />
-        ${[n1, a1, n0, a0].map(
-          (value, k) =>
-            html`<span class=${`cl-corner cl-round-s cl-text-s cl-bold cl-corner-${k}`}>${number(value, 1)}</span>`,
-        )}
+        <span class="cl-corners cl-grid cl-between">
+          ${[n1, a1, n0, a0].map((value) => html`<b class="cl-round-s cl-text-s">${number(value, 1)}</b>`)}
+        </span>
         ${
           best &&
           html`<span class="cl-best-across cl-text-s cl-bold cl-tight" style=${`bottom:${100 * best[1]}%`}>${percent(best[1])}</span>
@@ -73,7 +66,7 @@ function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, 
         }
         ${isThere && html`<span class="cl-point" style=${`left:${100 * b}%;bottom:${100 * q}%`} />`}
       </div>
-      <p class="cl-axis">${t("share of weak cards that attack →")}</p>
+      <p class="cl-axis cl-axis-across">${t("share of weak cards that attack →")}</p>
     </div>
     <div>
       <p class="cl-quiet">

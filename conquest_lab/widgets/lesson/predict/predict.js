@@ -1,6 +1,6 @@
 import { TeacherNote } from "../../../kit/controls.js";
 import { useCurtain } from "../../../kit/curtain.js";
-import { html, useFocusOnAnswer, useRef, useState, view } from "../../../kit/view.js";
+import { classes, html, useFocusOnAnswer, useRef, useState, view } from "../../../kit/view.js";
 import { unbroken } from "../../../kit/words.js";
 
 // The slider of a bet in percent, and the field that says the same. It stands in the middle before there is a bet; a
@@ -14,7 +14,7 @@ function Percent({ text, write, language, t }) {
   return html`<label class="cl-slider cl-block">
     <span class="cl-sr">${t("Your bet in percent")}</span>
     <input type="range" min="0" max="100" step="1" value=${at.current} data-key="slider"
-      class=${text ? undefined : "cl-unset"} aria-valuetext=${text || t("no bet yet")} onInput=${move}
+      class=${classes("cl-full", !text && "cl-unset")} aria-valuetext=${text || t("no bet yet")} onInput=${move}
       onClick=${move} />
   </label>`;
 }
@@ -54,7 +54,7 @@ function Predict({ view: shown, send, t, el }) {
         </div>
         ${probability && html`<p class="cl-quiet cl-formats cl-text-s">${t("37%, 0.37 or 3/8: as you like")}</p>`}
       </form>
-      <div role="status" class=${`cl-locked cl-bold cl-round-m${open && bet ? " cl-has-bet" : ""}`} ref=${status}>
+      <div role="status" class=${classes("cl-locked cl-bold cl-round-m", open && bet && "cl-has-bet cl-on-gold cl-text-l")} ref=${status}>
         ${open && settled}
       </div>
       <${TeacherNote} text=${shown.note} t=${t} />

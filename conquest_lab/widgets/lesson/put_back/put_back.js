@@ -1,4 +1,4 @@
-import { Legend, Slider, useHeld } from "../../../kit/controls.js";
+import { Choice, Legend, Slider, useHeld } from "../../../kit/controls.js";
 import { PairBars } from "../../../kit/pairs.js";
 import { html, view } from "../../../kit/view.js";
 
@@ -15,13 +15,8 @@ function PutBack({ view: { deck, draws, decks, laws, most }, send, t }) {
   const heading = t("Wanted cards among those drawn");
   return html`<section class="cl-card">
     <div class="cl-row">
-      <label class="cl-row">
-        <span>${t("Wanted")}</span>
-        <select data-key="deck" value=${choice.to}
-          onChange=${({ target }) => tell({ to: target.selectedIndex })}>
-          ${decks.map((name, n) => html`<option value=${n}>${name}</option>`)}
-        </select>
-      </label>
+      <${Choice} name="deck" label=${t("Wanted")} kind="cl-row cl-narrows" class="cl-narrows"
+        options=${[...decks.entries()]} value=${choice.to} onPick=${(to) => tell({ to })} />
       <${Slider} name="draws" label=${t("Cards drawn")} least=${1} most=${most[choice.to]}
         value=${choice.draws} onInput=${(n) => choose({ draws: n })} onChange=${() => tell({})} />
     </div>

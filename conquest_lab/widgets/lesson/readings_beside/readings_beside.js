@@ -11,12 +11,12 @@ import {
 import { PairBet, PairSaid, PairTable } from "../pair_bet.js";
 
 const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy, events, t }) =>
-  html`<article class="cl-narrows cl-on-raised cl-pad-l">
+  html`<article class="cl-boxed cl-narrows cl-on-raised cl-pad-l">
     <h3 class="cl-text-base cl-space-below-s">${name}${recommended && html`<small class="cl-quiet"> ${t("as recommended")}</small>`}</h3>
     ${
       only.length > 0 &&
       html`<p class="cl-lead cl-text-m cl-bold">${t("Moves only this reading allows:")}</p>
-        <ul>
+        <ul class="cl-points cl-apart-s">
           ${only.map((text) => html`<li>${text}</li>`)}
           ${more ? html`<li>+ ${more}</li>` : null}
         </ul>`
@@ -27,7 +27,7 @@ const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy,
             ${`✗ ${t("Refused:")} ${refusal} `}<${RuleNote} rule=${refusedBy} t=${t} />
           </p>`
         : html`<p class="cl-lead cl-text-m cl-bold">${t("What follows:")}</p>
-            <ol>
+            <ol class="cl-points cl-apart-s">
               ${events.map(
                 ([text, rule, here]) =>
                   html`<li class=${here ? "cl-only cl-on-gold" : ""}>
@@ -74,7 +74,7 @@ function ReadingsBeside({ view: shown, send, t, el }) {
     ${
       open &&
       html`<${PairSaid} view=${shown} t=${t} box=${said} />
-        <${Choice} kind="cl-try" name="try" label=${t("The move")} value=${tried}
+        <${Choice} kind="cl-try cl-row cl-narrows" class="cl-narrows" name="try" label=${t("The move")} value=${tried}
           options=${tries.map((text, n) => [n, text])} onPick=${(to) => send({ do: "try", to })} />
         <${Answers} view=${shown} t=${t} />`
     }

@@ -18,7 +18,7 @@ function RollLab({ view: shown, send, t }) {
       <${Choice} name="speed" label=${t("Speed")} value=${shown.speed} options=${speeds}
         onPick=${(to) => send({ do: "speed", to })} />
     <//>
-    <div class="cl-two cl-at-top cl-gap-far">
+    <div class="cl-two cl-grid cl-at-top cl-gap-far">
       <div class="cl-left">
         <${LastDice} dice=${dice} t=${t} />
         <p class="cl-count cl-middle">${thrown ? trials : ""}</p>

@@ -25,7 +25,7 @@ function RuleShelf({ view: { title, sections, unfolded, few }, t }) {
     </details>`;
   return html`<section class="cl-card">
     <h2>${title}</h2>
-    <div class="cl-grid cl-gap-flat cl-at-top">${sections.map(section)}</div>
+    <div class="cl-sections cl-grid cl-gap-flat cl-at-top">${sections.map(section)}</div>
   </section>`;
 }
 export default view(RuleShelf);

@@ -3,19 +3,19 @@ import { html, RuleNote, view } from "../../../kit/view.js";
 
 const Tally = ({ share, kind, children }) =>
   html`<p class="cl-tally cl-flush cl-space-above-s">
-    <span class=${`cl-bar cl-block cl-clipped cl-on-raised ${kind}`} aria-hidden="true"><span class="cl-block"
+    <span class=${`cl-bar cl-block cl-clipped cl-round-s cl-on-raised ${kind}`} aria-hidden="true"><span class="cl-block"
       style=${`width:${100 * share}%`} /></span>
     ${children}
   </p>`;
 
 const Book = ({ title, what, rules, story, won, count, share, exact, chance, t }) =>
-  html`<article class="cl-text-m cl-narrows cl-lined cl-round-l cl-on-raised">
+  html`<article class="cl-plate cl-narrows cl-text-m cl-pad-l">
     <h3 class="cl-text-base">${title}</h3>
     <p>${what} ${rules.map((rule) => html`<${RuleNote} key=${rule.id} rule=${rule} t=${t} /> `)}</p>
     ${story.length > 0 && html`<ol class="cl-points cl-text-m cl-apart">${story.map((line) => html`<li>${line}</li>`)}</ol>`}
     ${
       won !== null &&
-      html`<p class=${won ? "cl-won cl-bold cl-in-green" : "cl-lost"}>
+      html`<p class=${won ? "cl-won cl-bold cl-in-green" : "cl-lost cl-bold cl-in-red"}>
         ${won ? `✓ ${t("the attack succeeds")}` : `✗ ${t("the attack fails")}`}
       </p>`
     }

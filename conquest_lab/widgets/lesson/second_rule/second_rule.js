@@ -1,4 +1,5 @@
 import { Legend, Slider, useHeld } from "../../../kit/controls.js";
+import { drawnOver } from "../../../kit/press.js";
 import { classes, html, RuleNote, view } from "../../../kit/view.js";
 
 const ROW = 4;
@@ -21,13 +22,7 @@ function SecondRule({ view: { territories, most, answers, rule }, send, t }) {
     )}>${n + 1}</span>`;
   return html`<section class="cl-card cl-beside">
     <div class="cl-tiles cl-grid cl-gap-xs cl-pressable" aria-hidden="true"
-      onPointerDown=${(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        follow(event);
-      }}
-      onPointerMove=${(event) =>
-        event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
-      onPointerUp=${tell}>
+      ...${drawnOver(follow)} onPointerUp=${tell}>
       ${Array.from({ length: most }, tile)}
     </div>
     <div>

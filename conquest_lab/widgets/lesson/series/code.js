@@ -1,20 +1,17 @@
 import { useCopy } from "../../../kit/controls.js";
 import { html, useState } from "../../../kit/view.js";
 
-// The address of the page of codes, beside the server's lessons or on a site of files; "" where there is none.
-function pageOfCodes(base) {
+// The address of the page of codes; "" where there is none.
+function pageOfCodes() {
   const home = document.querySelector("meta[name=conquest-home]")?.content;
-  if (!base && !home) {
-    return "";
-  }
-  return new URL(home ? `${home}class/codes/` : `${base}class/codes`, location.href).href;
+  return home ? new URL(`${home}class/codes/`, location.href).href : "";
 }
 
 // The work so far as a code: to copy into the teacher's page of codes, or as a picture that a camera opens there.
-function Code({ text, base, t }) {
+function Code({ text, t }) {
   const [copy, said] = useCopy(t("The code is copied."), t("Select the code and copy it."));
   const [Picture, load] = useState(null);
-  const codes = pageOfCodes(base);
+  const codes = pageOfCodes();
   const show = async () => {
     const { QrCode } = await import("../../../kit/qr.js"); // of use to few: loaded when it is asked for
     load(() => QrCode);
@@ -36,11 +33,11 @@ function Code({ text, base, t }) {
     </div>`;
 }
 
-export const OwnCode = ({ text, base, t }) =>
+export const OwnCode = ({ text, t }) =>
   html`<details class="cl-own-code cl-space-above-l" hidden=${!text}>
-    <summary>${t("My result as a code")}</summary>
+    <summary class="cl-apart-s">${t("My result as a code")}</summary>
     <p class="cl-quiet">
       ${t("It holds the question, your seed and your answers. Whoever has it can grade it again.")}
     </p>
-    <${Code} key=${text} text=${text} base=${base} t=${t} />
+    <${Code} key=${text} text=${text} t=${t} />
   </details>`;

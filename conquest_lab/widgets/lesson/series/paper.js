@@ -5,20 +5,20 @@ import { percent } from "../exercise/sheets.js";
 const LETTERS = "ABCDEFGH";
 const LINES = 5;
 
-const rule = html`<span class="cl-rule-line" />`;
-const box = html`<span class="cl-box" />`;
+const rule = html`<span class="cl-rule-line cl-inline-block" />`;
+const box = html`<span class="cl-box cl-inline-block" />`;
 
 const options = (texts) =>
-  html`<ul class="cl-ticks">${texts.map((text) => html`<li>${box}${text}</li>`)}</ul>`;
+  html`<ul class="cl-ticks cl-bare-list">${texts.map((text) => html`<li>${box}${text}</li>`)}</ul>`;
 
 const branches = (grown) =>
-  html`<ul>
+  html`<ul class="cl-anchor cl-bare-list">
     ${grown.map(
       (branch) =>
-        html`<li>
-          <span class="cl-branch">
-            ${branch.gap === null ? html`<span class="cl-weight">${branch.weight}</span>` : box}
-            <span class="cl-leaf">${branch.label}</span>
+        html`<li class="cl-anchor cl-one-row">
+          <span class="cl-unbroken">
+            ${branch.gap === null ? html`<span class="cl-weight cl-inline-block cl-middle">${branch.weight}</span>` : box}
+            ${branch.label}
           </span>
           ${branch.branches.length > 0 && branches(branch.branches)}
         </li>`,
@@ -42,12 +42,13 @@ const ROOMS = {
     html`<p>${t("Number the boxes in this order, from 1 on.")}</p>
       ${options(item.items)}`,
   line: (item, _, language) =>
-    html`<ul class="cl-letters">
+    html`<ul class="cl-bare-list">
         ${item.items.map((text, n) => html`<li><strong>${LETTERS[n]}</strong> ${text}</li>`)}
       </ul>
-      <div class="cl-paper-line">
+      <div class="cl-paper-line cl-anchor">
         ${[0, 25, 50, 75, 100].map(
-          (at) => html`<span style=${`left:${at}%`}>${percent(at, language)}</span>`,
+          (at) =>
+            html`<span class="cl-text-s" style=${`left:${at}%`}>${percent(at, language)}</span>`,
         )}
       </div>`,
   tree: (item) =>
@@ -60,7 +61,7 @@ const lineToWriteOn = (_, t) => html`<p>${t("Your answer")} ${rule}</p>`;
 const Sheet = ({ title, kind, head, children }) =>
   html`<section class=${kind}>
     <h1>${title}</h1>
-    <p class="cl-paper-head">${head}</p>
+    <p>${head}</p>
     <ol>${children}</ol>
   </section>`;
 

@@ -14,11 +14,6 @@ import { QuestionCard } from "../exercise/card.js";
 import { OwnCode } from "./code.js";
 import { Paper } from "./paper.js";
 
-const chosen = (form, name) =>
-  [...form.querySelectorAll(`[data-group=${name}] input:checked`)]
-    .map(({ value }) => value)
-    .join(",");
-
 const number = (key, word, least, most, value, hidden) =>
   html`<label class="cl-inline cl-wraps cl-gap-m" hidden=${hidden}>
     <span>${word}</span>
@@ -35,21 +30,21 @@ function Chooser({ view: { form, lesson, language }, send, t }) {
   ];
   const choose = (event) => {
     event.preventDefault();
-    const { currentTarget: whole } = event;
-    const parts = groups.map(([name]) => [name, chosen(whole, name)]);
-    const numbers = { seed: whole.elements.seed.value, n: whole.elements.n.value };
-    send({ do: "choose", to: { ...numbers, ...Object.fromEntries(parts) } });
+    const given = new FormData(event.currentTarget);
+    const names = ["n", "seed", ...groups.map(([name]) => name)];
+    const to = Object.fromEntries(names.map((name) => [name, given.getAll(name).join(",")]));
+    send({ do: "choose", to });
   };
   const group = ([name, word]) =>
-    html`<fieldset class="cl-inline cl-wraps cl-gap-m" data-group=${name} hidden=${form[name].length === 0}>
+    html`<fieldset class="cl-inline cl-wraps cl-gap-flat" data-group=${name} hidden=${form[name].length === 0}>
       <legend class="cl-full">${word}</legend>
       ${form[name].map(
         ([value, text, on]) =>
-          html`<label class="cl-inline cl-wraps cl-gap-m"><input type="checkbox" value=${value} defaultChecked=${on} />${text}</label>`,
+          html`<label class="cl-inline cl-wraps cl-gap-m cl-touch"><input type="checkbox" name=${name} value=${value} defaultChecked=${on} />${text}</label>`,
       )}
     </fieldset>`;
   return html`<details class="cl-card cl-chooser">
-    <summary class="cl-bold">${t("Choose the exercises")}</summary>
+    <summary class="cl-bold cl-apart-s">${t("Choose the exercises")}</summary>
     <form class="cl-grid cl-gap-l" key=${JSON.stringify([form, language])} onSubmit=${choose}>
       <div class="cl-row">
         ${number("n", t("Exercises"), 1, form.most, form.count, false)}
@@ -62,30 +57,16 @@ function Chooser({ view: { form, lesson, language }, send, t }) {
 }
 
 // The field in which a teacher sets the word of the link.
-function WordSetter({ view: { teaching, lesson, worded }, send, t }) {
-  const [word, type] = useState("");
-  const set = (event) => {
-    event.preventDefault();
-    send({ do: "set_word", text: word });
-  };
-  return html`<form class="cl-word" hidden=${!teaching || Boolean(lesson)} onSubmit=${set}>
-    <label>
-      <span>${t("Teacher’s word")}</span>
-      <input type="text" maxlength="60" autocomplete="off" data-key="set-word" value=${word}
-        onInput=${({ target }) => type(target.value)} />
-    </label>
-    <button type="submit">${t("Set the word of the link")}</button>
-    <p class="cl-quiet">
-      ${
-        worded
-          ? t(
-              "The link asks for this word before it shows answers. Choose the learner view and copy the link.",
-            )
-          : t("Without a word, whoever opens the link may choose the teacher view.")
-      }
-    </p>
-  </form>`;
-}
+const WordSetter = ({ view: { teaching, lesson, worded }, send, t }) =>
+  html`<${WordForm} asks=${teaching && !lesson} type="text" name="set-word" t=${t}
+    words=${t("Set the word of the link")} give=${(text) => send({ do: "set_word", text })}
+    hint=${
+      worded
+        ? t(
+            "The link asks for this word before it shows answers. Choose the learner view and copy the link.",
+          )
+        : t("Without a word, whoever opens the link may choose the teacher view.")
+    } />`;
 
 // On paper the page is the series and nothing else: a sheet beside all that is on the screen. A series with a page
 // of its own is always ready to be printed.
@@ -99,7 +80,7 @@ function usePaper(shown, t) {
   };
   const lay = () => {
     sheet.current ??= document.createElement("div");
-    sheet.current.className = "cl-paper";
+    sheet.current.className = "cl-panel cl-paper";
     sheet.current.lang = shown.language;
     render(html`<${Paper} view=${shown} t=${t} />`, sheet.current);
     document.body.append(sheet.current);
@@ -140,7 +121,7 @@ function Turner({ at, all, turn, t }) {
     html`<button type="button" data-key=${key} disabled=${to < 0 || to >= all} onClick=${() => turn(to)}>
       <span aria-hidden="true">${sign}</span><span class="cl-sr">${word}</span>
     </button>`;
-  return html`<div class="cl-row cl-turner">
+  return html`<div class="cl-row cl-turner cl-space-below-l">
     ${button("earlier", "←", at - 1, t("The exercise before"))}
     <span role="status">${at + 1} / ${all}</span>
     ${button("later", "→", at + 1, t("The next exercise"))}
@@ -171,7 +152,7 @@ function Bar({ view: { score, teaching, lesson, address, language }, send, t }) 
     ${button("result", t("Save my result"), { do: "result" })}
     ${button("print", t("Print"), { do: "paper", answers: false })}
     ${button("print-answers", t("Print with the answers"), { do: "paper", answers: true }, !teaching)}
-    <a class="cl-in-accent" data-key="own-page" hidden=${!lesson || !home} href=${`${home}exercises?${query}`}>
+    <a class="cl-inline cl-touch cl-in-accent" data-key="own-page" hidden=${!lesson || !home} href=${`${home}exercises?${query}`}>
       ${t("On a page of its own")}
     </a>
   </div>`;
@@ -189,7 +170,7 @@ function Series({ view: shown, send, t, model }) {
   }
   const own = !lesson;
   return html`<section>
-    <header class="cl-row">
+    <header class="cl-row cl-apart">
       <p class="cl-series-title cl-heading cl-apart-s" hidden=${!own} role=${own ? "heading" : undefined}
         aria-level=${own ? "1" : undefined}>${title}</p>
       <span class="cl-spring cl-grow" />
@@ -201,8 +182,7 @@ function Series({ view: shown, send, t, model }) {
     <${WordSetter} view=${shown} send=${send} t=${t} />
     <${Bar} view=${shown} send=${send} t=${t} />
     <${Cards} key=${`${series} ${items.length}`} view=${shown} send=${send} t=${t} />
-    <${OwnCode} text=${shown.code} base=${document.querySelector('meta[name="conquest-home"]')?.content}
-      t=${t} />
+    <${OwnCode} text=${shown.code} t=${t} />
   </section>`;
 }
 export default view(Series);

@@ -4,6 +4,7 @@ import { percent } from "../../../kit/tracks.js";
 import { classes, html, view } from "../../../kit/view.js";
 
 const WIDE_ENOUGH = 0.07; // of the bar, for a letter
+const COLOURS = ["blue-ground", "gold-ground", "green-edge", "red-edge", "accent-ground", "line"];
 
 function Server({ server: { letter, cheats, accused, text, counts }, n, view: shown, send, t }) {
   const { open, closed, broke, buy, packet } = shown;
@@ -42,8 +43,8 @@ function SixServers({ view: shown, send, t }) {
     <div class="cl-bayes cl-flex cl-clipped cl-apart" aria-hidden="true">
       ${servers.map(
         ({ letter, chance }, n) =>
-          html`<span class=${classes("cl-part cl-centred cl-bold cl-narrows cl-clipped", `cl-part-${n}`, chance < WIDE_ENOUGH && "cl-thin")}
-            style=${`width:${percent(chance, 3)}`}>${letter}</span>`,
+          html`<span class=${classes("cl-part cl-centred cl-bold cl-narrows cl-clipped", chance < WIDE_ENOUGH && "cl-thin")}
+            style=${`width:${percent(chance, 3)};background:var(--${COLOURS[n]})`}>${letter}</span>`,
       )}
     </div>
     <${Packet} faces=${last?.[1] ?? []} />

@@ -51,7 +51,7 @@ function StandOrLeave({ view: shown, t }) {
             html`<i class=${`cl-part-${part}`} style=${`width:${(100 * parts[n]) / most}%`} />`,
         )}
       </span>
-      <b class="cl-unbroken">${number(worth)}${isBest && " ★"}</b>
+      <b class="cl-push cl-unbroken">${number(worth)}${isBest && " ★"}</b>
     </button>`;
   };
   const told = (stand) => {
@@ -66,7 +66,7 @@ function StandOrLeave({ view: shown, t }) {
         });
   };
   const knob = (name, label, least, limit) =>
-    html`<${Slider} name=${name} kind="" label=${label} said=${null} least=${least} most=${limit}
+    html`<${Slider} name=${name} kind="cl-grid cl-gap-xs" label=${label} said=${null} least=${least} most=${limit}
       value=${now[name]} disabled=${!open} onInput=${(n) => set({ [name]: n })} />`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />

@@ -1,6 +1,7 @@
 import { Legend, useHeld } from "../../../kit/controls.js";
 import { useDrawing } from "../../../kit/drawing.js";
 import { FrontGrid, overCells, Worth } from "../../../kit/fronts.js";
+import { drawnOver } from "../../../kit/press.js";
 import { classes, html, useRef, useState, view } from "../../../kit/view.js";
 
 // What takes the line along over the grid: a slider for each column, and a pointer over all of them. `move` sets the
@@ -28,13 +29,9 @@ function Hands({ view: shown, line, told, move, read, t }) {
     read(column);
     last.current = column;
   };
-  const press = (event) => {
-    if (event.button === 0) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      last.current = null;
-      follow(event);
-      event.target.closest("[role=slider]")?.focus({ preventScroll: true });
-    }
+  const begin = ({ target }) => {
+    last.current = null;
+    target.closest("[role=slider]")?.focus({ preventScroll: true });
   };
   const keyed = (event, column) => {
     const steps = { ArrowUp: (n) => n + 1, ArrowDown: (n) => n - 1, Home: 1, End: rows };
@@ -49,9 +46,8 @@ function Hands({ view: shown, line, told, move, read, t }) {
     }
     event.preventDefault();
   };
-  return html`<div class="cl-front-hands cl-anchor" style=${overCells(shown)} onPointerDown=${press}
-    onPointerMove=${(event) =>
-      event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}>
+  return html`<div class="cl-front-hands cl-anchor" style=${overCells(shown)}
+    ...${drawnOver(follow, begin)}>
     ${columns.map(
       (_, column) =>
         html`<div class="cl-anchor" role="slider" tabindex="0" aria-orientation="vertical" aria-valuemin="1"

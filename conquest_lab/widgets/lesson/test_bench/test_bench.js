@@ -1,5 +1,5 @@
 import { Choices } from "../../../kit/controls.js";
-import { html, useState, view } from "../../../kit/view.js";
+import { html, Table, useState, view } from "../../../kit/view.js";
 
 function TestBench({ view: { tests, tested, together }, send, t }) {
   const [chosen, choose] = useState(tests[0].key);
@@ -15,15 +15,16 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
           tick({ ...ticked, [key]: target.checked ? [...others(name), name] : others(name) })} />
       <span>${words}</span>
     </label>`;
-  const answer = ([, name], n) =>
-    html`<tr>
-      <th scope="row">${name}</th>
-      <td>${rows[n].told}</td>
-      <td class=${rows[n].caught ? "cl-caught cl-bold cl-in-accent" : undefined}>
-        ${rows[n].caught ? `✗ ${t("caught")}` : `· ${t("passes")}`}
-      </td>
-      <td>${rows[n].foreseen ? `✓ ${t("yes")}` : t("no")}</td>
-    </tr>`;
+  const result = (isCaught) =>
+    isCaught
+      ? html`<span class="cl-caught cl-bold cl-in-accent">✗ ${t("caught")}</span>`
+      : `· ${t("passes")}`;
+  const answers = rows.map(({ told, caught, foreseen: isForeseen }, n) => [
+    tested[n][1],
+    told,
+    result(caught),
+    isForeseen ? `✓ ${t("yes")}` : t("no"),
+  ]);
   const columns = [t("calculator"), t("it says"), t("test"), t("foreseen")];
   return html`<section class="cl-card cl-inquiry">
     <${Choices} class="cl-row cl-tests" label=${t("Tests")} prefix="test-" chosen=${key}
@@ -33,12 +34,7 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
     <div class=${done ? "cl-tested cl-answered" : "cl-tested"}>
       ${
         done
-          ? html`<table class="cl-flush">
-              <thead>
-                <tr>${columns.map((text) => html`<th scope="col">${text}</th>`)}</tr>
-              </thead>
-              <tbody>${tested.map(answer)}</tbody>
-            </table>`
+          ? html`<${Table} class="cl-close cl-start" columns=${columns} rows=${answers} />`
           : html`<p class="cl-quiet">${t("Tick the calculators that this test will catch:")}</p>
               ${tested.map(ask)}`
       }

@@ -1,3 +1,4 @@
+import { Slider } from "../../../kit/controls.js";
 import { Troop } from "../../../kit/dice.js";
 import { AskForBet, Reveal, ShareLine, StopOrReset, Told } from "../../../kit/trials.js";
 import { classes, html, still, useEffect, useRef, useState, view } from "../../../kit/view.js";
@@ -19,17 +20,17 @@ function Lane({ lane, round, rounds, running, t }) {
   const verdict = isWon ? `✓ ${t("aim reached")}` : `✗ ${t("aim missed")}`;
   return html`<section class="cl-lane cl-narrows">
     <h3 class="cl-text-base cl-tight">${title}</h3>
-    <p class="cl-quiet">${aim}</p>
-    <p class="cl-throw-of cl-row">
+    <p class="cl-remark cl-tight cl-apart-s">${aim}</p>
+    <p class="cl-throw-of cl-row cl-gap-s cl-apart-s">
       ${rounds[round - 1]?.map(dice) ?? html`<span class="cl-quiet">${t("No throw yet.")}</span>`}
     </p>
-    <div class="cl-units cl-row">
+    <div class="cl-row">
       <${Troop} unit=${unit} left=${own} first=${firstOwn} side="red" />
       <span class="cl-against">→</span>
       <${Troop} unit="infantry" left=${enemy} first=${firstEnemy} side="blue" />
       <span class="cl-score cl-bold cl-push">${own} : ${enemy}</span>
     </div>
-    <p class="cl-end cl-bold">${isOver ? verdict : "\u00A0"}</p>
+    <p class="cl-end cl-bold cl-apart-s">${isOver ? verdict : "\u00A0"}</p>
     <${ShareLine} line=${line} t=${t} quiet=${running} role=${null} />
   </section>`;
 }
@@ -70,7 +71,7 @@ function ThreeAttacks({ view: shown, send, t }) {
       }}>${words}</button>`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} t=${t} />
-    <div class="cl-row">
+    <div class="cl-row cl-apart-s">
       ${button("one", t("Attack once"), "cl-first")}${button("ten", shown.ten)}
       ${button("run", shown.many)}
       <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !thrown} />
@@ -80,18 +81,14 @@ function ThreeAttacks({ view: shown, send, t }) {
       <progress max="1" hidden=${!running} aria-label=${trials}
         value=${running ? 1 - (target.current - thrown) / most : 0} />
     </div>
-    <div class="cl-row cl-scrub">
+    <div class="cl-row cl-scrub cl-apart-s">
       <button data-key="next-throw" disabled=${round >= rounds.length}
         onClick=${() => turn(round + 1)}>${t("Next throw")}</button>
-      <label class="cl-row">
-        <span class="cl-wide-only">${t("Throw of the last attack")}</span>
-        <input type="range" min="0" max=${rounds.length} step="1" value=${round} data-key="scrub"
-          aria-label=${t("Throw of the last attack")} disabled=${rounds.length === 0}
-          onInput=${({ target: { value } }) => turn(Number(value))} />
-      </label>
-      <output>${rounds.length ? `${round} / ${rounds.length}` : ""}</output>
+      <${Slider} name="scrub" label=${t("Throw of the last attack")} most=${rounds.length} value=${round}
+        said=${rounds.length ? `${round} / ${rounds.length}` : ""} disabled=${rounds.length === 0}
+        onInput=${turn} />
     </div>
-    <div class="cl-lanes cl-grid cl-gap-xl cl-three-columns">
+    <div class="cl-lanes cl-grid cl-gap-xl">
       ${lanes.map(
         (lane) =>
           html`<${Lane} lane=${lane} round=${round} rounds=${rounds} running=${running} t=${t} />`,

@@ -33,8 +33,7 @@ function ThreeProvinces({ view: shown, send, t }) {
       <button data-key="many-1" disabled=${!open} onClick=${() => send({ do: "many", to: 1 })}>
         ${t("Switch a thousand times")}
       </button>
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact value")} hide=${t("Hide the exact value")} />
+      <${Reveal} view=${shown} send=${send} t=${t} />
     </div>
     <div class="cl-halves">
       ${ways.map(

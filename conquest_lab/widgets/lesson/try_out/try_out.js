@@ -7,20 +7,19 @@ import { classes, html, view } from "../../../kit/view.js";
 const Thing = ([face, text, matters]) =>
   face
     ? html`<${PipDie} face=${face} kind=${classes("cl-tried", matters && "cl-matters")} />`
-    : html`<span class=${classes("cl-tried", matters && "cl-matters")}>${text}</span>`;
+    : html`<span class=${classes("cl-tried cl-round-m cl-on-paper cl-in-ink", matters && "cl-matters cl-bold")}>${text}</span>`;
 
 function TryOut({ view: shown, send, t }) {
   const { open, things, bars, heading, line, running, thrown, trials, revealed } = shown;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
     <${Throws} view=${shown} send=${send} t=${t} one=${t("Try once")}>
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact value")} hide=${t("Hide the exact value")} />
+      <${Reveal} view=${shown} send=${send} t=${t} />
     <//>
     <${TrialsDone} view=${shown} />
     <div class=${bars.length > 0 ? "cl-halves" : ""}>
       <div>
-        <div class=${classes("cl-things cl-wrap cl-quiet cl-apart", things.length > 12 && "cl-many")} aria-hidden="true">
+        <div class=${classes("cl-things cl-wrap cl-gap-s cl-quiet cl-apart", things.length > 12 && "cl-many")} aria-hidden="true">
           ${things.length > 0 ? things.map(Thing) : t("Nothing on the table yet.")}
         </div>
         <p class="cl-count">${thrown ? trials : ""}</p>

@@ -26,16 +26,16 @@ function Tutorial({ view: shown, send, t }) {
     </p>
     <div role="status" tabindex="-1" class="cl-page" ref=${page}>
       <h3 class="cl-remark cl-bold" hidden=${told.length === 0}>${t("What happened")}</h3>
-      <ul class="cl-happened cl-text-m cl-line-below cl-space-below-l" hidden=${told.length === 0}>
+      <ul class="cl-happened cl-text-m cl-points cl-line-below" hidden=${told.length === 0}>
         ${told.map(
           ([said, rule], n) =>
             html`<li class="cl-apart-s" key=${`${reached}/${n}`}>${said} <${RuleNote} rule=${rule} t=${t} /></li>`,
         )}
       </ul>
       <p class="cl-prompt cl-space-below">${text}</p>
-      <p class="cl-goal cl-pad-l" hidden=${!goal}><strong>${t("Your move:")}</strong> ${goal}</p>
+      <p class="cl-goal cl-pad-l cl-apart" hidden=${!goal}><strong>${t("Your move:")}</strong> ${goal}</p>
     </div>
-    <div class="cl-fresh cl-wrap cl-baseline">
+    <div class="cl-fresh cl-wrap cl-baseline cl-apart">
       ${shown.new.length > 0 && html`<span class="cl-quiet">${t("Rules of this step")}</span> `}
       ${shown.new.map((rule) => html`<${RuleNote} key=${`${reached}/${rule.id}`} rule=${rule} t=${t} /> `)}
     </div>
@@ -44,12 +44,12 @@ function Tutorial({ view: shown, send, t }) {
       ${button("back", t("Back"), { disabled: reached === 0 })}
       ${button("over", t("From the start"), { class: "cl-plain", disabled: reached === 0 })}
     </div>
-    <details>
+    <details class="cl-space-above">
       <summary>${shown.met_title}</summary>
       <ul class="cl-met cl-bare-list">
         ${met.map(
           (rule) =>
-            html`<li key=${rule.id}><${RuleNote} rule=${rule} t=${t} /> <span>${rule.title}</span></li>`,
+            html`<li class="cl-apart-s" key=${rule.id}><${RuleNote} rule=${rule} t=${t} /> <span>${rule.title}</span></li>`,
         )}
       </ul>
     </details>

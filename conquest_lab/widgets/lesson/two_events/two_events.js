@@ -25,7 +25,7 @@ function TwoEvents({ view: { red, total, first, second, counts }, send, t }) {
           value=${high} onInput=${choose(holdHigh, "red")} />
         <${Slider} name="total" kind="cl-slide" label=${t("Sum at least")} least=${2} most=${12}
           value=${sum} onInput=${choose(holdSum, "total")} />
-        <table role="status" class="cl-counts">
+        <table role="status" class="cl-counts cl-close cl-start">
           <tbody>
             ${counts.map(([name, share]) => html`<tr><th scope="row">${name}</th><td class="cl-bold">${share}</td></tr>`)}
           </tbody>

@@ -8,9 +8,9 @@ const TwoReadings = ({ view: shown, send, t }) =>
   html`<section class="cl-card">
     <h2>${t("Two readings")}</h2>
     <div class="cl-row">
-      <${Choice} kind="cl-pick" name="pair" label=${t("Rule")} value=${shown.pair}
+      <${Choice} kind="cl-row cl-narrows" class="cl-narrows" name="pair" label=${t("Rule")} value=${shown.pair}
         options=${numbered(shown.pairs)} onPick=${(to) => send({ do: "pair", to })} />
-      <${Choice} kind="cl-pick" name="spot" label=${t("Position")} value=${shown.spot}
+      <${Choice} kind="cl-row cl-narrows" class="cl-narrows" name="spot" label=${t("Position")} value=${shown.spot}
         options=${numbered(shown.spots)} onPick=${(to) => send({ do: "spot", to })} />
     </div>
     <details>
@@ -20,17 +20,17 @@ const TwoReadings = ({ view: shown, send, t }) =>
         <p class="cl-source">${shown.rule.source}</p>
       </div>
     </details>
-    <p class="cl-label cl-bold">${shown.label}</p>
-    <ol class="cl-readings cl-bare-list cl-grid">
+    ${shown.label && html`<p class="cl-label cl-bold">${shown.label}</p>`}
+    <ol class="cl-readings cl-bare-list cl-grid cl-space-above">
       ${shown.names.map(
         (name, n) =>
-          html`<li class="cl-plate cl-pad-l">
+          html`<li class="cl-plate cl-pad-l cl-wrap cl-gap-flat">
             <small class="cl-quiet">${n ? t("the other reading") : t("as recommended")}</small>
             <strong>${name}</strong>
           </li>`,
       )}
     </ol>
     <p class="cl-prompt cl-flush cl-space-above-l" role="status">${shown.prompt}</p>
-    <${Players} players=${shown.players} />
+    <${Players} class="cl-row cl-gap-flat" players=${shown.players} />
   </section>`;
 export default view(TwoReadings);

@@ -12,7 +12,7 @@ const GROUPS = [
 function TwoWay({ view: shown, send, t }) {
   const { open, sliders, table, look, looks, said } = shown;
   const cell = (row) => (count, column) =>
-    html`<td class=${classes(GROUPS[look](row, column) && "cl-looked cl-on-blue", row === 0 && column === 0 && "cl-both")}>
+    html`<td class=${classes(GROUPS[look](row, column) && "cl-looked cl-on-blue", row === 0 && column === 0 && "cl-both cl-bold")}>
       ${count}
     </td>`;
   return html`<section class="cl-card cl-inquiry">
@@ -26,7 +26,7 @@ function TwoWay({ view: shown, send, t }) {
         )}
       </div>
       <div>
-        <table class="cl-two-way" hidden=${!open}>
+        <table class="cl-two-way cl-apart-l" hidden=${!open}>
           <thead>
             <tr>
               <td></td>

@@ -54,13 +54,13 @@ function UnseenDraw({ view: shown, send, t }) {
   return html`<section class="cl-card cl-beside">
     <div>
       <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
-      <p class="cl-quiet">
+      <p class="cl-quiet" hidden=${!open}>
         ${t("Turn cards over, or let whole hands be drawn. ▲ is a high card.")}
       </p>
       <div class="cl-pile cl-grid" role="group" aria-label=${t("Cards that are not seen")}>
         ${Array.from({ length: pile }, card)}
       </div>
-      <div class="cl-row cl-hand-row">
+      <div class="cl-row cl-hand-row cl-apart">
         <p class="cl-drawn cl-flex cl-gap-s">
           <span class="cl-sr">${t("The hand")}</span>
           ${Array.from({ length: size }, drawn)}
@@ -71,7 +71,7 @@ function UnseenDraw({ view: shown, send, t }) {
         </span>
         <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !shown.thrown} />
       </div>
-      <label class="cl-row cl-check cl-touch">
+      <label class="cl-one-row cl-check cl-touch">
         <input type="checkbox" data-key="put-back" checked=${back} disabled=${!open}
           onChange=${({ target }) => send({ do: "keep", to: target.checked })} />
         <span>${t("put each card back before the next")}</span>
@@ -81,8 +81,7 @@ function UnseenDraw({ view: shown, send, t }) {
       <${Counts} view=${shown} t=${t} />
       <${ShareLine} line=${shown.line} t=${t} seen=${t("seen")} quiet=${running} />
       <p>${shown.laws}</p>
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact value")} hide=${t("Hide the exact value")} />
+      <${Reveal} view=${shown} send=${send} t=${t} />
     </div>
     <${Told} view=${shown} />
   </section>`;

@@ -1,5 +1,5 @@
 import { Choice, Pick, Slider } from "../../../kit/controls.js";
-import { html, Scroller, useState, view } from "../../../kit/view.js";
+import { html, Scroller, Table, useState, view } from "../../../kit/view.js";
 
 function WriteTest({ view: shown, send, t }) {
   const { asks, signs, tests, rows, full, complaint, said, together } = shown;
@@ -20,14 +20,19 @@ function WriteTest({ view: shown, send, t }) {
     html`<${Slider} name=${name} kind="cl-slide" label=${label} least=${1} most=${most}
       value=${test[key]} onInput=${(n) => write({ [key]: n })} />`;
   const result = (isCaught) =>
-    html`<td class=${isCaught ? "cl-caught cl-bold cl-in-accent" : undefined}>
+    html`<span class=${isCaught ? "cl-caught cl-bold cl-in-accent" : undefined}>
       <span aria-hidden="true">${isCaught ? "✗" : "·"}</span>
       <span class="cl-sr">${isCaught ? t("caught") : t("passes")}</span>
-    </td>`;
+    </span>`;
+  const columns = [
+    t("calculator"),
+    ...tests.map((_, n) => html`<span class="cl-sr">${t("Test")} </span>${n + 1}`),
+    t("answer to the last"),
+  ];
   return html`<section class="cl-card cl-inquiry">
     <div class="cl-two">
       <form novalidate onSubmit=${run}>
-        <${Choice} kind="cl-ask" name="asked" label=${t("Ask for")} options=${asks} value=${asked}
+        <${Choice} kind="cl-grid cl-gap-xs" class="cl-full" name="asked" label=${t("Ask for")} options=${asks} value=${asked}
           onPick=${(to) => write({ asked: to })} />
         ${slide("test-a", dice ? t("Attacker’s dice") : t("Attackers"), "a", mostA)}
         ${slide("test-d", dice ? t("Defender’s dice") : t("Defenders"), "d", mostD)}
@@ -60,25 +65,8 @@ function WriteTest({ view: shown, send, t }) {
       </form>
       <div>
         <${Scroller}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">${t("calculator")}</th>
-                ${tests.map((_, n) => html`<th scope="col"><span class="cl-sr">${t("Test")} </span>${n + 1}</th>`)}
-                <th scope="col">${t("answer to the last")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(
-                ({ name, told, caught }) =>
-                  html`<tr>
-                    <th scope="row">${name}</th>
-                    ${caught.map(result)}
-                    <td>${told}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
+          <${Table} class="cl-close cl-start" columns=${columns}
+            rows=${rows.map(({ name, told, caught }) => [name, ...caught.map(result), told])} />
         <//>
         <p class="cl-quiet">${t("✗ caught, · passes")}</p>
         <div role="status"><p>${said}</p><p class="cl-together cl-bold">${together}</p></div>
