@@ -19,7 +19,7 @@ export function Cells({ sides, t, cell, words = dice(t), ...attributes }) {
     <span class="cl-axis-across cl-middle" aria-hidden="true">${words.defence}</span>
     <span class="cl-axis-down cl-middle" aria-hidden="true">${words.attack}</span>
     <div class="cl-cells cl-grid cl-gap-xs" role="grid" style=${`--sides:${sides}`} ...${roam} ...${attributes}>
-      <div role="row">
+      <div class="cl-grid cl-gap-xs" role="row">
         <div class="cl-cell-corner" role="columnheader">
           <span class="cl-sr">${words.attack}, ${words.defence}</span>
         </div>
@@ -27,11 +27,11 @@ export function Cells({ sides, t, cell, words = dice(t), ...attributes }) {
       </div>
       ${faces.map(
         (attack) =>
-          html`<div role="row">
+          html`<div class="cl-grid cl-gap-xs" role="row">
             <${Head} face=${attack} side="attack" word=${words.attack} />
             ${faces.map(
               (defence) =>
-                html`<div role="gridcell">
+                html`<div class="cl-grid" role="gridcell">
                   ${cell((attack - 1) * sides + defence - 1, attack, defence)}
                 </div>`,
             )}

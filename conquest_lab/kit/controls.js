@@ -121,7 +121,7 @@ export function Roads({ label, options, chosen, onChoose, disabled, prefix = "" 
     groups += 1;
     return `cl-roads-${groups}`;
   });
-  return html`<div class="cl-roads cl-grid" role="radiogroup" aria-label=${label}>
+  return html`<div class="cl-roads cl-wrap" role="radiogroup" aria-label=${label}>
     ${options.map(
       ([value, words]) =>
         html`<label class="cl-inline cl-gap-m cl-touch">

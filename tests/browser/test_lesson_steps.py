@@ -425,7 +425,7 @@ def test_two_readings_stay_a_slide_behind_their_bets(
         turn_to(page, step)
         page.locator(f"[data-key={bet}1]").check()
         page.locator(f"[data-key={bet}-lock]").click()
-        expect(page.locator(f"label[data-right] [data-key^={bet}]")).to_have_count(1)
+        expect(page.locator(f"label.cl-right [data-key^={bet}]")).to_have_count(1)
         expect(page.locator("table:visible")).to_have_count(1)
         over, wide = overflow(page)
         assert over <= 1, f"step {step} is {over} px too high"

@@ -26,6 +26,25 @@ GRID = (0, 20, 40, 60, 80, 100)
 SCALE = 8
 """Percent of the width that the scale has for itself, beside the bars."""
 
+OUTLINED = 'paint-order="stroke" stroke="var(--paper)"'
+LOOKS = {
+    "grid": 'stroke="var(--line)" stroke-dasharray="2 4"',
+    "axis": 'stroke="var(--ink)" stroke-width="1.5"',
+    "tick": 'fill="var(--quiet)" text-anchor="start"',
+    "label": 'font-weight="700"',
+    "simulated": 'stroke="var(--blue)" stroke-width="2"',
+    "exact": 'fill="var(--accent)" stroke="var(--accent)" stroke-width="1.5"',
+    "share simulated": 'fill="var(--blue)"',
+    "share exact": 'fill="var(--accent)"',
+    "line fraction": 'stroke="var(--accent)" stroke-width="1.5"',
+    "fraction": f'fill="var(--accent)" font-weight="700" stroke-width="4" {OUTLINED}',
+    "line bet": 'stroke="var(--gold-ink)" stroke-width="3" stroke-dasharray="7 4"',
+    "bet": f'fill="var(--gold-ink)" stroke-width="3" {OUTLINED}',
+}
+"""Colours and lines of each part, as attributes: a saved picture looks like the one on the page."""
+
+LETTERS = {"tick": "var(--text-s)", "label": "var(--text-l)"}
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -62,7 +81,8 @@ def chart(bars: Sequence[Bar], t: Speaker, name: str, heading: str) -> str:
     high = base + (4.6 if {"simulated", "exact"} <= set(marks(bars)) else 3.4)
     said = escape(f"{heading}: {summary(bars, t)}")
     return (
-        f'<svg class="cl-chart" role="img" aria-label="{said}" width="100%" height="{high:g}em">'
+        f'<svg class="cl-chart" fill="var(--ink)" role="img" aria-label="{said}" width="100%"'
+        f' height="{high:g}em">'
         f"{_patterns(name)}{''.join(drawn)}</svg>"
     )
 
@@ -83,9 +103,7 @@ def _grid(top: int, t: Speaker) -> str:
         if 0 < line <= top:
             y, shown = _up(line / 100, top), t.percent(Fraction(line, 100), 0)
             lines.append(_line("grid", 0, 100, y))
-            lines.append(
-                f'<text class="tick" x="2" y="{y - 0.25:.2f}em"><tspan>{shown}</tspan></text>'
-            )
+            lines.append(_text("tick", "2", y - 0.25, shown))
     return "".join(lines)
 
 
@@ -102,37 +120,44 @@ def _group(bar: Bar, left: float, width: float, top: int, name: str, t: Speaker)
         highest = min(highest, y)
         fill = f' fill="url(#{name}-thrown)"' if kind == "simulated" else ""
         box = f'x="{x:.2f}%" y="{y:.2f}em" width="{wide:.2f}%" height="{base - y:.2f}em"'
-        drawn.append(f'<rect class="{kind}" {box}{fill}/>')
-        drawn.append(_text(f"share {kind}", middle, base + 2.8 + 1.25 * number, t.percent(value)))
-    drawn.append(_text("label", middle, base + 1.4, escape(bar.label)))
+        drawn.append(f'<rect class="{kind}" {LOOKS[kind]} {box}{fill}/>')
+        drawn.append(
+            _text(f"share {kind}", f"{middle:.2f}%", base + 2.8 + 1.25 * number, t.percent(value))
+        )
+    drawn.append(_text("label", f"{middle:.2f}%", base + 1.4, escape(bar.label)))
     if bar.bet is not None:
         y = _up(min(bar.bet, Fraction(1)), top)
         highest = y if y < highest < y + ABOVE else highest
-        drawn.append(_line("bet", left + width * 0.08, left + width * 0.92, y))
-        drawn.append(_text("bet", left + width * 0.92, y + 0.38, "◆"))
+        drawn.append(_line("line bet", left + width * 0.08, left + width * 0.92, y))
+        drawn.append(_text("bet", f"{left + width * 0.92:.2f}%", y + 0.38, "◆"))
     if bar.exact is not None and bar.fraction:
         above, below = bar.fraction.split("/")
-        drawn.append(_text("fraction", middle, highest - 1.65, above))
-        drawn.append(_line("fraction", middle - 0.16 * width, middle + 0.16 * width, highest - 1.4))
-        drawn.append(_text("fraction", middle, highest - 0.35, below))
+        drawn.append(_text("fraction", f"{middle:.2f}%", highest - 1.65, above))
+        drawn.append(
+            _line("line fraction", middle - 0.16 * width, middle + 0.16 * width, highest - 1.4)
+        )
+        drawn.append(_text("fraction", f"{middle:.2f}%", highest - 0.35, below))
     return "".join(drawn)
 
 
-def _text(kind: str, x: float, y: float, text: str) -> str:
-    return f'<text class="{kind}" x="{x:.2f}%" y="{y:.2f}em"><tspan>{text}</tspan></text>'
+def _text(kind: str, x: str, y: float, text: str) -> str:
+    look = LOOKS[kind] if "anchor" in LOOKS[kind] else f'text-anchor="middle" {LOOKS[kind]}'
+    letters = f' font-size="{LETTERS[kind]}"' if kind in LETTERS else ""
+    return (
+        f'<text class="{kind}" {look} x="{x}" y="{y:.2f}em"><tspan{letters}>{text}</tspan></text>'
+    )
 
 
 def _line(kind: str, left: float, right: float, y: float) -> str:
-    return (
-        f'<line class="{kind}" x1="{left:.2f}%" x2="{right:.2f}%" y1="{y:.2f}em" y2="{y:.2f}em"/>'
-    )
+    ends = f'x1="{left:.2f}%" x2="{right:.2f}%" y1="{y:.2f}em" y2="{y:.2f}em"'
+    return f'<line class="{kind}" {LOOKS[kind]} {ends}/>'
 
 
 def _patterns(name: str) -> str:
     return (
         f'<defs><pattern id="{name}-thrown" width="8" height="8" patternUnits="userSpaceOnUse" '
-        'patternTransform="rotate(45)"><rect class="ground" width="8" height="8"/>'
-        '<rect class="stripe" width="3" height="8"/></pattern></defs>'
+        'patternTransform="rotate(45)"><rect fill="var(--blue-ground)" width="8" height="8"/>'
+        '<rect fill="var(--blue)" width="3" height="8"/></pattern></defs>'
     )
 
 

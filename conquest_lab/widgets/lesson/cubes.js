@@ -1,4 +1,4 @@
-import { html, useLayoutEffect, useRef, useState } from "../../kit/view.js";
+import { classes, html, useLayoutEffect, useRef, useState } from "../../kit/view.js";
 
 // Unit cubes seen from above and from one side, drawn on a canvas. The corner that all numbers are
 // counted from, (0, 0, 0), is the nearest one, so a smaller cube is the front of a larger one.
@@ -13,26 +13,10 @@ export function view(yaw) {
   };
 }
 
-const FACES = [
-  [
-    [0, 0, 0],
-    [1, 0, 0],
-    [1, 1, 0],
-    [0, 1, 0],
-  ], // the top
-  [
-    [0, 0, 0],
-    [1, 0, 0],
-    [1, 0, 1],
-    [0, 0, 1],
-  ], // the right side
-  [
-    [0, 0, 0],
-    [0, 1, 0],
-    [0, 1, 1],
-    [0, 0, 1],
-  ], // the left side
-];
+// The corners of the top, the right and the left side.
+const FACES = ["000 100 110 010", "000 100 101 001", "000 010 011 001"].map((face) =>
+  face.split(" ").map((corner) => [...corner].map(Number)),
+);
 const SHADES = [1, 0.86, 0.72];
 
 const shaded = ([red, green, blue], shade) =>
@@ -57,6 +41,8 @@ export function polygon(context, points, fill, line) {
   }
 }
 
+const MARGIN = 6; // pixels
+
 // Fit a drawing into a canvas as wide as its box: `box` holds the points that must be inside.
 export function fitted(canvas, box, height) {
   const width = canvas.clientWidth || 300;
@@ -65,39 +51,29 @@ export function fitted(canvas, box, height) {
   canvas.height = height * ratio;
   canvas.style.height = `${height}px`;
   const context = canvas.getContext("2d");
-  const [xs, ys] = [box.map(([x]) => x), box.map(([, y]) => y)];
-  const [left, right, top, bottom] = [
-    Math.min(...xs),
-    Math.max(...xs),
-    Math.min(...ys),
-    Math.max(...ys),
-  ];
-  const margin = 6;
-  const scale = Math.min(
-    (width - 2 * margin) / (right - left),
-    (height - 2 * margin) / (bottom - top),
+  const [low, high] = [Math.min, Math.max].map((most) =>
+    [0, 1].map((n) => most(...box.map((point) => point[n]))),
   );
-  context.setTransform(
-    scale * ratio,
-    0,
-    0,
-    scale * ratio,
-    ((width - scale * (right + left)) / 2) * ratio,
-    ((height - scale * (bottom + top)) / 2) * ratio,
-  );
-  context.lineWidth = 1 / scale;
+  const room = [width, height].map((pixels, n) => (pixels - 2 * MARGIN) / (high[n] - low[n]));
+  const scale = ratio * Math.min(...room);
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.scale(scale, scale);
+  context.translate(-(low[0] + high[0]) / 2, -(low[1] + high[1]) / 2);
+  context.lineWidth = ratio / scale;
   context.lineJoin = "round";
   return context;
 }
 
 // Draw cubes, the farthest first. A cube: its place, colour as three parts of 255, and its line.
-export function drawCubes(context, cubes, projection) {
-  const order = cubes
-    .map((cube) => [projection.depth(cube.at), cube])
-    .toSorted(([one], [other]) => other - one);
-  for (const [, { at, colour, line }] of order) {
-    sides(at, projection).forEach((points, n) =>
-      polygon(context, points, shaded(colour, SHADES[n]), line),
+function drawCubes(canvas, cubes, yaw, height) {
+  const projection = view(yaw);
+  const drawn = cubes.map((cube) => ({ ...cube, sides: sides(cube.at, projection) }));
+  const box = drawn.flatMap((cube) => cube.sides.flat());
+  const context = fitted(canvas, box, height(canvas.clientWidth));
+  const far = ({ at }) => projection.depth(at);
+  for (const cube of drawn.toSorted((one, other) => far(other) - far(one))) {
+    cube.sides.forEach((points, n) =>
+      polygon(context, points, shaded(cube.colour, SHADES[n]), cube.line),
     );
   }
 }
@@ -105,13 +81,15 @@ export function drawCubes(context, cubes, projection) {
 const YAW = Math.PI / 4;
 const MOST_YAW = 0.6;
 
-// A canvas that `paint(canvas, yaw)` draws after each render and whenever its room changes; a drag turns it.
-export function CubePicture({ label, paint }) {
+// Cubes on a canvas as high as `height(width)` says, or what `paint(canvas)` draws; a drag turns the cubes.
+export function CubePicture({ label, cubes, height, paint }) {
   const canvas = useRef(null);
   const from = useRef(null);
   const [yaw, setYaw] = useState(YAW);
   const draw = useRef(null);
-  draw.current = () => canvas.current.clientWidth && paint(canvas.current, yaw);
+  draw.current = () =>
+    canvas.current.clientWidth &&
+    (paint ? paint(canvas.current) : drawCubes(canvas.current, cubes, yaw, height));
   useLayoutEffect(() => draw.current());
   useLayoutEffect(() => {
     const resized = new ResizeObserver(() => draw.current());
@@ -131,6 +109,6 @@ export function CubePicture({ label, paint }) {
   const letGo = () => {
     from.current = null;
   };
-  return html`<canvas class="cl-cubes cl-full cl-block" role="img" aria-label=${label} ref=${canvas}
+  return html`<canvas class=${classes("cl-cubes cl-full cl-block", cubes && "cl-turns")} role="img" aria-label=${label} ref=${canvas}
     onPointerDown=${hold} onPointerMove=${turn} onPointerUp=${letGo} onPointerCancel=${letGo} />`;
 }

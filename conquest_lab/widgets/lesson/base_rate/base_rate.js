@@ -29,7 +29,7 @@ function BaseRate({ view: shown, t }) {
         <div class="cl-dots cl-grid cl-gap-xs cl-apart" aria-hidden="true">
           ${Array.from({ length: servers }, (_, n) => html`<i class=${kind(n)} />`)}
         </div>
-        <p class="cl-dot-legend cl-wrap cl-text-s">
+        <p class="cl-dot-legend cl-wrap cl-gap-wide cl-text-s">
           ${words.map((text, n) => html`<span class="cl-inline cl-gap-m"><i class=${KINDS[n]} />${text}</span>`)}
         </p>
       </div>

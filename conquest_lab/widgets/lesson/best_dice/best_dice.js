@@ -1,6 +1,6 @@
 import { Slider, useHeld } from "../../../kit/controls.js";
 import { html, useState, view } from "../../../kit/view.js";
-import { CubePicture, drawCubes, fitted, sides as outlines, view as projected } from "../cubes.js";
+import { CubePicture } from "../cubes.js";
 
 const INSIDE = [244, 178, 60]; // at most the chosen face
 const SHELL = [216, 110, 60]; // exactly the chosen face
@@ -29,15 +29,12 @@ function BestDice({ view: { sides, dice, answers, highest }, send, t }) {
   const [k, hold] = useHeld(highest);
   const [apart, setApart] = useState(0);
   const answer = answers[k - 1];
-  const paint = (canvas, yaw) => {
-    const projection = projected(yaw);
-    const drawn = cubes(sides, dice, k, (apart / 100) * APART);
-    const box = drawn.flatMap(({ at }) => outlines(at, projection).flat());
-    const room = Math.min(canvas.clientWidth * (dice === 3 ? 1 : 0.62), innerHeight * 0.58);
-    drawCubes(fitted(canvas, box, room), drawn, projection);
-  };
+  const height = (width) => Math.min(width * (dice === 3 ? 1 : 0.62), innerHeight * 0.58);
   return html`<section class="cl-card cl-beside">
-    <div><${CubePicture} label=${answer.said} paint=${paint} /></div>
+    <div>
+      <${CubePicture} label=${answer.said} height=${height}
+        cubes=${cubes(sides, dice, k, (apart / 100) * APART)} />
+    </div>
     <div>
       <p class="cl-quiet">${t("Drag the picture to turn it.")}</p>
       <${Slider} name="highest" label=${t("Highest face")} least=${1} most=${sides} value=${k}

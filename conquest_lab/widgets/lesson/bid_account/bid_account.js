@@ -1,8 +1,8 @@
 import { BidCard } from "../../../kit/bids.js";
 import { html, useState, view } from "../../../kit/view.js";
 
-const three = (card) =>
-  [1, 2, 3].map(() => html`<${BidCard} card=${card} look="cl-mine cl-small" />`);
+const three = ([, value]) =>
+  [1, 2, 3].map(() => html`<${BidCard} card=${["", value]} look="cl-mine cl-small" />`);
 
 function BidAccount({ view: { cards, columns, rows }, t }) {
   const [[chosenRow, chosenColumn], choose] = useState([0, 0]);
@@ -18,11 +18,11 @@ function BidAccount({ view: { cards, columns, rows }, t }) {
       <${BidCard} card=${cards.attacking} look="cl-mine" />
       <span class="cl-versus cl-text-xxl" aria-label=${t("attacks")}>⚔</span>
       <${BidCard} card=${cards.attacked} look="cl-yours" />
-      <span class="cl-bid-group">
+      <span class="cl-inline-flex cl-downward cl-gap-xs">
         <small>${t("your card: one of these, unseen")}</small>
-        <span>${three(cards.strong)}${three(cards.weak)}</span>
+        <span class="cl-flex cl-gap-xs">${three(cards.strong)}${three(cards.weak)}</span>
       </span>
-      <span class="cl-bid-group">
+      <span class="cl-inline-flex cl-downward cl-gap-xs">
         <small>${t("the bot’s card, open")}</small>
         <${BidCard} card=${cards.defence} look="cl-yours" />
       </span>

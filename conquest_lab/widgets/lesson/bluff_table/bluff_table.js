@@ -3,12 +3,7 @@ import { Lines } from "../../../kit/controls.js";
 import { AskForBet, Reveal } from "../../../kit/trials.js";
 import { classes, html, RuleNote, view } from "../../../kit/view.js";
 
-const look = (gain, attacked) => {
-  if (attacked) {
-    return gain > 0 ? "cl-gain" : "cl-loss";
-  }
-  return "cl-pass";
-};
+const look = (gain, attacked) => attacked && (gain > 0 ? "cl-on-red" : "cl-on-blue");
 const Token = ({ of: [gain, attacked, weak], n }) =>
   html`<li class=${classes("cl-middle cl-rimmed cl-round-s", look(gain, attacked), weak && "cl-weak")} value=${n + 1}>
     ${attacked ? `${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "0"}
@@ -34,7 +29,7 @@ function BluffTable({ view: shown, send, t }) {
       <${BidCard} card=${cards.attacked} look="cl-yours" />
       <${BidCard} card=${cards.defence} look=${classes("cl-yours", last?.engaged && "cl-spent")} />
     </div>
-    <div class="cl-row cl-buttons">
+    <div class="cl-row cl-buttons cl-apart">
       ${choice("attack", true, bluff ? t("Attack (a bluff)") : t("Attack"), "cl-first")}
       ${choice("pass", false, t("Draw two cards"))}
       <p class="cl-count">${t("Round")} ${Math.min(round + 1, rounds)} / ${rounds} · ${score}</p>

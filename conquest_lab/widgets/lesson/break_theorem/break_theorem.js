@@ -38,17 +38,17 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
   };
   const slot = (_, n) =>
     n < hand.length
-      ? html`<${SymbolCard} card=${symbols[hand[n]]} kind=${part[n] && "cl-of-set"}
+      ? html`<${SymbolCard} card=${symbols[hand[n]]} kind=${part[n] && "cl-of-set"} named=${false}
           data-key=${`slot-${n}`} aria-label=${`${t("Put back")} (${symbols[hand[n]].name})`}
           onClick=${() => change(hand.toSpliced(n, 1), n)} />`
       : html`<div class="cl-slot-empty cl-centred cl-quiet" aria-hidden="true">${n + 1}</div>`;
   const box = ({ name, path }, n) =>
     html`<div class="cl-middle">
-      <div class=${classes("cl-hole cl-flex cl-gap-xs", found?.cards[n] > 0 && "cl-over")}>
+      <div class=${classes("cl-hole cl-flex cl-gap-xs cl-pad-s", found?.cards[n] > 0 && "cl-over")}>
         ${hand.map(
           (card, k) =>
             card === n &&
-            html`<span class=${part[k] ? "cl-of-set" : undefined}>
+            html`<span class=${classes("cl-centred cl-rimmed cl-round-s cl-on-paper", part[k] && "cl-of-set")}>
               <${SymbolDrawing} path=${path} />
             </span>`,
         )}
@@ -96,7 +96,7 @@ function BreakTheorem({ view: { sets, symbols, most, checked }, t }) {
         </div>
       </div>
     </div>
-    <ul class="cl-proof cl-bare-list cl-grid cl-text-m cl-two-columns cl-tight">
+    <ul class="cl-proof cl-bare-list cl-halves cl-text-m cl-tight">
       ${reasons.map(
         (reason) =>
           html`<li class=${classes("cl-quiet", isMet(reason) && "cl-met")}>${isMet(reason) ? reason[1] : "…"}</li>`,

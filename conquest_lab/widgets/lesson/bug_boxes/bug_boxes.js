@@ -1,50 +1,33 @@
 import { Choices, Pick, Stepper } from "../../../kit/controls.js";
-import { classes, html, Scroller, useState, view } from "../../../kit/view.js";
+import { classes, html, Scroller, Table, view } from "../../../kit/view.js";
+import { useQuestion } from "../fault_question.js";
 
+const LOOKS = {
+  1: "cl-on-red cl-in-accent",
+  0: "cl-on-green cl-in-green",
+  [-1]: "cl-on-blue",
+};
 const cell = (found) =>
   found
-    ? html`<td class=${`cl-mark-${found.mark}`}>
+    ? html`<div class=${LOOKS[found.mark]}>
         <b class="cl-block" aria-hidden="true">${found.sign}</b>
-        <span class="cl-sr">${`${found.said} `}</span>
-        <span>${found.number}</span>
-      </td>`
-    : html`<td><span class="cl-quiet" aria-hidden="true">·</span></td>`;
+        <span class="cl-sr">${`${found.said} `}</span>${found.number}
+      </div>`
+    : html`<span class="cl-quiet" aria-hidden="true">·</span>`;
 
 // All answers so far: a row for each question, a column for each box.
-function Evidence({ rows, boxes, t }) {
-  return html`<table class="cl-evidence cl-text-s cl-full cl-apart-s" hidden=${rows.length === 0}>
-    <thead>
-      <tr>
-        ${[t("in percent"), t("truth"), ...boxes].map((text) => html`<th scope="col">${text}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({ question, truth, cells }) =>
-          html`<tr>
-            <th scope="row">${question}</th>
-            <td class="cl-truth cl-bold">${truth}</td>
-            ${cells.map(cell)}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
+const Evidence = ({ rows, boxes, t }) =>
+  html`<${Table} class="cl-evidence cl-text-s cl-full" hidden=${rows.length === 0}
+    columns=${[t("in percent"), t("truth"), ...boxes]}
+    rows=${rows.map(({ question, truth, cells }) => [question, html`<b>${truth}</b>`, ...cells.map(cell)])} />`;
 
 function BugBoxes({ view: shown, send, t }) {
   const { puzzle, limits, boxes, rows, faults, named, possible, solved, full, count, said } = shown;
-  const [asked, setAsked] = useState({ box: "A", kind: "throw", a: 1, d: 1 });
+  const { asked, most, sides, kinds, ask } = useQuestion(limits, { box: "A", a: 1, d: 1 }, t);
   const { box, kind, a, d } = asked;
-  const [mostA, mostD] = limits[kind];
-  const ask = (changes) => {
-    const to = { ...asked, ...changes };
-    const [attackers, defenders] = limits[to.kind];
-    setAsked({ ...to, a: Math.min(to.a, attackers), d: Math.min(to.d, defenders) });
-  };
-  const dice = kind === "throw";
   const options = [["", t("Which fault?")], ...faults.map(({ key, name }) => [key, name])];
   const name = (letter, n) =>
-    html`<div class="cl-name cl-mid cl-space-below-s" key=${`${puzzle} ${letter}`}>
+    html`<div class="cl-name cl-grid cl-mid cl-space-below-s" key=${`${puzzle} ${letter}`}>
       <b>${letter}</b>
       <${Pick} name=${`name-${letter}`} options=${options} value=${named[n] ?? ""}
         disabled=${solved} aria-label=${`${t("Fault of box")} ${letter}`}
@@ -57,22 +40,17 @@ function BugBoxes({ view: shown, send, t }) {
     <div class="cl-two">
       <div>
         <h2>${puzzle}</h2>
-        <${Choices} class="cl-boxes" label=${t("Box that is asked")} prefix="box-" chosen=${box}
-          button=${{ class: "cl-box" }} options=${[..."ABCDEF"].map((letter) => [letter, letter])}
+        <${Choices} class="cl-boxes cl-flex cl-gap-m" label=${t("Box that is asked")} prefix="box-" chosen=${box}
+          button=${{ class: "cl-box cl-bold cl-text-l cl-pad-none" }} options=${[..."ABCDEF"].map((letter) => [letter, letter])}
           onChoose=${(to) => ask({ box: to })} />
-        <${Choices} label=${t("Kind of question")} chosen=${kind}
-          options=${[
-            ["throw", t("One throw")],
-            ["battle", t("A whole battle")],
-          ]}
-          onChoose=${(to) => ask({ kind: to })} />
+        <${Choices} ...${kinds} />
         <div class="cl-row">
-          <${Stepper} name="attackers" label=${dice ? t("Attacker’s dice") : t("Attackers")}
-            fewer=${t("fewer for the attacker")} further=${t("more for the attacker")}
-            value=${a} least=${1} most=${mostA} onStep=${(n) => ask({ a: n })} />
-          <${Stepper} name="defenders" label=${dice ? t("Defender’s dice") : t("Defenders")}
-            fewer=${t("fewer for the defender")} further=${t("more for the defender")}
-            value=${d} least=${1} most=${mostD} onStep=${(n) => ask({ d: n })} />
+          <${Stepper} name="attackers" label=${sides[0]} fewer=${t("fewer for the attacker")}
+            further=${t("more for the attacker")} value=${a} least=${1} most=${most[0]}
+            onStep=${(n) => ask({ a: n })} />
+          <${Stepper} name="defenders" label=${sides[1]} fewer=${t("fewer for the defender")}
+            further=${t("more for the defender")} value=${d} least=${1} most=${most[1]}
+            onStep=${(n) => ask({ d: n })} />
         </div>
         <div class="cl-row">
           <button class="cl-first" data-key="ask" disabled=${solved || full}

@@ -1,28 +1,20 @@
 import { Pick } from "../../../kit/controls.js";
-import { percent } from "../../../kit/tracks.js";
+import { Tracks } from "../../../kit/tracks.js";
 import { AskForBet } from "../../../kit/trials.js";
 import { classes, html, Markup, useLayoutEffect, useRef, view } from "../../../kit/view.js";
 
 // What each choice of the last move was worth.
-const Judged = ({ told, t }) =>
-  html`<div class="cl-judged cl-apart-l">
-    <p class=${told.good ? "cl-good cl-in-green" : "cl-bad"}>${told.good ? "✓" : "✗"} ${told.said}</p>
-    <table>
-      <caption class="cl-sr">${t("What each choice was worth")}</caption>
-      <tbody>
-        ${told.rows.map(
-          ({ name, chosen, wide, chance }) =>
-            html`<tr class=${classes(chosen && "cl-chosen")}>
-              <th scope="row">${name}${chosen && html`<em> ◂ ${t("your choice")}</em>`}</th>
-              <td class="cl-bars" aria-hidden="true">
-                <span class="cl-block cl-on-accent" style=${`width:${percent(wide)}`} />
-              </td>
-              <td>${chance}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+function Judged({ told: { good, said, rows }, t }) {
+  const tracks = rows.map(({ name, chosen, wide, chance }) => ({
+    name: chosen ? html`<b class="cl-chosen">${name} ◂ ${t("your choice")}</b>` : name,
+    text: chance,
+    marks: [["cl-fill", 0, wide]],
+  }));
+  return html`<div class="cl-judged cl-apart-l" role="group" aria-label=${t("What each choice was worth")}>
+    <p class=${classes("cl-bold cl-measure", good ? "cl-in-green" : "cl-in-red")}>${good ? "✓" : "✗"} ${said}</p>
+    <${Tracks} rows=${tracks} />
   </div>`;
+}
 
 function CardBench({ view: shown, send, t }) {
   const { card, cards, owned, points, filled, left, phase, tray, count, end, judged, said } = shown;
@@ -53,18 +45,18 @@ function CardBench({ view: shown, send, t }) {
         html`<button class="cl-push" data-key=${`fill${n}`} aria-label=${one.label}
           onClick=${act("fill", n)}>${one.fill}</button>`
       }
-      ${isChoosing && !one.fill && html`<span class="cl-quiet">✗ ${t("cannot be filled")}</span>`}
+      ${isChoosing && !one.fill && html`<span class="cl-remark cl-push">✗ ${t("cannot be filled")}</span>`}
     </li>`;
   return html`<section class="cl-card">
     <h2>${t("Attempt the card")}</h2>
     <${AskForBet} view=${shown} t=${t} />
-    <div class="cl-row cl-choose">
-      <label class="cl-row">
+    <div class="cl-row cl-gap-wide cl-choose cl-space-below">
+      <label class="cl-one-row">
         <span>${t("Country card")}</span>
         <${Pick} name="card" options=${cards} value=${card}
           onPick=${(to) => send({ do: "card", to })} />
       </label>
-      <label class="cl-row">
+      <label class="cl-one-row">
         <input type="checkbox" data-key="owned" checked=${owned}
           onChange=${({ target }) => send({ do: "owned", to: target.checked })} />
         <span>${t("another player owns it: a General is needed")}</span>
@@ -90,8 +82,8 @@ function CardBench({ view: shown, send, t }) {
       <div class="cl-tray">
         ${
           tray
-            ? html`<${Markup} class="cl-dice-tray" text=${tray} />`
-            : html`<div class="cl-dice-tray">
+            ? html`<${Markup} class="cl-dice-tray cl-one-row" text=${tray} />`
+            : html`<div class="cl-dice-tray cl-one-row">
                 <span class="cl-quiet">${phase === "over" ? "" : "…"}</span>
               </div>`
         }

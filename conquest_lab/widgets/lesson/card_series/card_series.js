@@ -28,7 +28,7 @@ function CardSeries({ view: shown, send, t }) {
         show=${t("Show the exact probabilities")} hide=${t("Hide the exact probabilities")} />
     </div>
     <${Scroller}>
-      <${Table} class=${`cl-record${revealed ? " cl-exact" : ""}`} columns=${columns} rows=${record} />
+      <${Table} class="cl-record cl-rows" columns=${columns} rows=${record} />
     <//>
     <div hidden=${line.share === null}><${ShareLine} line=${line} t=${t} /></div>
     <p class="cl-gap-line cl-bold cl-measure" hidden=${!gap}>${gap}</p>

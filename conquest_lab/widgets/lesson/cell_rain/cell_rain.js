@@ -42,7 +42,7 @@ function CellRain({ view: shown, send, t }) {
     <div>
       <${AskForBet} view=${shown} t=${t} />
       <${Throws} view=${shown} send=${send} t=${t} />
-      <div class="cl-row cl-last cl-between cl-apart">
+      <div class="cl-one-row cl-last cl-between cl-apart">
         <${LastDice} dice=${dice} t=${t} />
         <p class="cl-count">${thrown ? trials : ""}</p>
       </div>

@@ -43,17 +43,17 @@ function CellRule({ view: { answers, ties, sides, fewest, most }, send, t }) {
   return html`<section class="cl-card cl-beside">
     <div><${Cells} key=${rule.sides} sides=${rule.sides} t=${t} cell=${cell} /></div>
     <div>
+      ${
+        fewest < most &&
+        html`<${Slider} kind="cl-row cl-space-below" name="faces" label=${t("Faces of the dice")}
+          least=${fewest} most=${most} value=${rule.sides} onInput=${(to) => change({ sides: to })} />`
+      }
       <p class="cl-quiet">${t("Pull the diagonal to the other side, or choose the rule here.")}</p>
       <div class="cl-row" role="group" aria-label=${t("Who wins ties")}>
         ${button("defender", t("Ties to the defender"))}
         ${button("attacker", t("Ties to the attacker"))}
         ${button("again", t("Ties are thrown again"))}
       </div>
-      ${
-        fewest < most &&
-        html`<${Slider} kind="cl-row cl-faces" name="faces" label=${t("Faces of the dice")}
-          least=${fewest} most=${most} value=${rule.sides} onInput=${(to) => change({ sides: to })} />`
-      }
       <p class="cl-count" role="status">${answer.fraction} ${answer.percent}</p>
       <p>${answer.said}</p>
     </div>

@@ -6,7 +6,7 @@ function Stacked({ value }) {
   const [above, below] = value.split("/");
   return below
     ? html`<span class="cl-sr">${value}</span>
-        <span class="cl-stacked cl-text-m cl-tight" aria-hidden="true"><span>${above}</span><span>${below}</span></span>`
+        <span class="cl-stacked cl-inline-flex cl-downward cl-text-m cl-tight" aria-hidden="true"><span>${above}</span><span>${below}</span></span>`
     : value;
 }
 

@@ -1,6 +1,6 @@
 import { percent } from "../../../kit/tracks.js";
 import { AskForBet, LastDice, Reveal, StopOrReset, Told } from "../../../kit/trials.js";
-import { classes, html, useRef, useState, view } from "../../../kit/view.js";
+import { classes, html, Scroller, Table, useRef, useState, view } from "../../../kit/view.js";
 
 // The states stand close and their letters are large: five against five is read from the back of a room,
 // and on a phone.
@@ -61,8 +61,8 @@ function Fraction({ arrow: { from, ways, label }, isShown }) {
   const [above, below] = ways.split("/");
   const wide = 13 * Math.max(above.length, below.length) + 12;
   return html`<g class=${classes("fraction cl-untouched", isShown && "shown")} data-from=${from}
-    transform=${`translate(${label.map(Math.round).join(" ")})`}>
-    <rect class="cl-accent-line" x=${-wide} y="-45" width=${2 * wide} height="90" rx="12" />
+    style="--side:var(--accent)" stroke-width="3" transform=${`translate(${label.map(Math.round).join(" ")})`}>
+    <rect class="cl-accent-line" fill="var(--paper)" fill-opacity="0.93" x=${-wide} y="-45" width=${2 * wide} height="90" rx="12" />
     <text y="-9">${above}</text>
     <path class="cl-accent-line" d=${`M${-wide + 12} 0H${wide - 12}`} />
     <text y="37">${below}</text>
@@ -115,8 +115,8 @@ function States({ view: { states, size, path, now }, shown, stop, point, rest, l
       onKeyDown=${(event) => keyed(event, each)}>
       ${
         key === now &&
-        html`<circle class="ring cl-outline-shape" r=${UNIT.r + 13} />
-          <path class="pawn" d=${`M-18 ${-UNIT.r - 44}h36l-18 30z`} />`
+        html`<circle fill="none" stroke="var(--blue-ink)" stroke-width="5" r=${UNIT.r + 13} />
+          <path fill="var(--blue-fill)" d=${`M-18 ${-UNIT.r - 44}h36l-18 30z`} />`
       }
       <${Shape} kind=${kind} />
       <text y=${passed ? 3 : 14}>${text}</text>
@@ -128,14 +128,15 @@ function States({ view: { states, size, path, now }, shown, stop, point, rest, l
       style=${`max-width:${Math.round(width * 0.68)}px;--ratio:${(width / height).toFixed(3)}`}>
       <defs>
         <marker id=${head} viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5.5"
-          markerHeight="5.5" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" /></marker>
+          markerHeight="5.5" orient="auto-start-reverse"><path fill="context-stroke" d="M0 0L10 5L0 10z" /></marker>
       </defs>
       ${arrows
         .toSorted((one, other) => one.isWalked - other.isWalked)
         .map(
           ({ from, d, isWalked }) =>
-            html`<path class=${classes("arrow cl-outline-shape", isWalked && "walked", from === shown && "shown")}
-              data-from=${from} d=${d} marker-end=${`url(#${head})`} />`,
+            html`<path class=${classes("arrow", isWalked && "walked")} fill="none"
+              stroke=${`var(--${(isWalked && "blue-ink") || (from === shown ? "accent" : "rim")})`}
+              stroke-width=${isWalked ? 8 : 5} data-from=${from} d=${d} marker-end=${`url(#${head})`} />`,
         )}
       ${states.map(state)}
       ${arrows.map((arrow) => html`<${Fraction} arrow=${arrow} isShown=${arrow.from === shown} />`)}
@@ -143,38 +144,24 @@ function States({ view: { states, size, path, now }, shown, stop, point, rest, l
   </div>`;
 }
 
-const head = (text) => html`<th scope="col">${text}</th>`;
 const bar = (kind, wide) => html`<span class=${kind} style=${`width:${percent(wide)}`} />`;
 
 // Where battles ended, as bars, beside what is exact.
 function Endings({ view: { trials, endings, revealed }, t }) {
-  return html`<table class=${classes("cl-ends cl-full", revealed && "cl-exact")}>
-    <caption class="cl-bold cl-start">${trials}</caption>
-    <thead>
-      <tr>
-        ${head(t("Ending"))}<td aria-hidden="true" />${head(t("battles"))}${head(t("share"))}
-        ${revealed && head(t("exact"))}
-      </tr>
-    </thead>
-    <tbody>
-      ${endings.map(
-        ({ label, wide, exact_wide: exactWide, bet, count, share, exact }, n) =>
-          html`<tr class=${classes(n === endings.length - 1 && "cl-total")}>
-            <th scope="row">${label}</th>
-            <td class="cl-bars cl-anchor" aria-hidden="true">
-              ${wide > 0 && bar("thrown", wide)}${revealed && bar("exact", exactWide)}
-              ${
-                bet !== null &&
-                html`<i class="bet" title=${t("your bet")} style=${`left:${percent(bet)}`} />`
-              }
-            </td>
-            <td>${count}</td>
-            <td>${share}</td>
-            ${revealed && html`<td>${exact}</td>`}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const bars = ({ wide, exact_wide: exactWide, bet }) =>
+    html`<div class="cl-bars cl-anchor" aria-hidden="true">
+      ${wide > 0 && bar("thrown", wide)}${revealed && bar("exact", exactWide)}
+      ${bet !== null && html`<i class="bet" title=${t("your bet")} style=${`left:${percent(bet)}`} />`}
+    </div>`;
+  const columns = [t("Ending"), "", t("battles"), t("share"), ...(revealed ? [t("exact")] : [])];
+  const rows = endings.map(({ label, count, share, exact, ...rest }) => [
+    label,
+    bars(rest),
+    count,
+    share,
+    ...(revealed ? [exact] : []),
+  ]);
+  return html`<${Table} class="cl-ends cl-full" caption=${trials} columns=${columns} rows=${rows} />`;
 }
 
 function ChainWalk({ view: shown, send, t }) {
@@ -196,45 +183,39 @@ function ChainWalk({ view: shown, send, t }) {
       onClick=${() => send({ do: key })}>${words}</button>`;
   return html`<section class="cl-card">
     <h2>${t("Walk through the battle")}</h2>
-    <p class="cl-lead cl-bold">${shown.lead}</p>
+    <p class="cl-lead cl-text-m">${shown.lead}</p>
     <${AskForBet} view=${shown} t=${t} />
     <div class="cl-row cl-buttons">
       ${button("step", t("One round"), "cl-first")}${button("ten", shown.ten)}
       ${button("run", shown.run)}
       <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${path.length === 1 && !thrown} />
     </div>
-    <div class="cl-two cl-at-top cl-gap-far">
-      <figure>
-        <p class="cl-axis cl-start">${label}</p>
-        <${States} view=${shown} shown=${state.key} stop=${stop} point=${point} label=${label}
-          rest=${(key) => reach([walk, key, key])} />
-        <p class="cl-quiet cl-help cl-text-s">
-          ${t("Point at a state, or go from one to the next with the arrow keys.")}
-        </p>
-      </figure>
-      <div class="cl-side">
-        <p class="cl-where cl-text-l cl-bold">${where}</p>
-        <${LastDice} dice=${shown.dice} t=${t} />
-        <div class="cl-from cl-space-above-l">
-          <p class="cl-bold">${state.lead}</p>
-          ${state.note && html`<p class="cl-note">${state.note}</p>`}
-          <ul class="cl-bare-list">
-            ${state.arrows.map(
-              ({ said, ways, percent: share }) =>
-                html`<li class="cl-wrap cl-gap-flat cl-between cl-line-below"><span>→ ${said}</span><b
-                  class="cl-in-accent">${ways} ${share}</b></li>`,
-            )}
-          </ul>
-        </div>
+    <figure>
+      <p class="cl-axis cl-start">${label}</p>
+      <${States} view=${shown} shown=${state.key} stop=${stop} point=${point} label=${label}
+        rest=${(key) => reach([walk, key, key])} />
+      <p class="cl-quiet cl-help cl-text-s">
+        ${t("Point at a state, or go from one to the next with the arrow keys.")}
+      </p>
+    </figure>
+    <div class="cl-side">
+      <p class="cl-where cl-text-l cl-bold">${where}</p>
+      <${Reveal} view=${shown} send=${send} show=${t("Show the exact probabilities")}
+        hide=${t("Hide the exact probabilities")} />
+      <${LastDice} dice=${shown.dice} t=${t} />
+      <div class="cl-from cl-space-above">
+        <p class="cl-bold">${state.lead}</p>
+        ${state.note && html`<p class="cl-note">${state.note}</p>`}
+        <ul class="cl-bare-list">
+          ${state.arrows.map(
+            ({ said, ways, percent: share }) =>
+              html`<li class="cl-wrap cl-gap-flat cl-between cl-line-below"><span>→ ${said}</span><b
+                class="cl-in-accent">${ways} ${share}</b></li>`,
+          )}
+        </ul>
       </div>
     </div>
-    <div class="cl-results">
-      <div class="cl-row cl-over">
-        <${Reveal} view=${shown} send=${send} show=${t("Show the exact probabilities")}
-          hide=${t("Hide the exact probabilities")} />
-      </div>
-      <div class="cl-scroll" tabindex="0"><${Endings} view=${shown} t=${t} /></div>
-    </div>
+    <${Scroller}><${Endings} view=${shown} t=${t} /><//>
     <${Told} view=${shown} />
   </section>`;
 }

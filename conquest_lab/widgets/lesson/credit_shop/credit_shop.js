@@ -74,7 +74,7 @@ function Shelf({ n, view: { open, prices }, units, left, idle, isOver, change, t
     data-shelf=${n} aria-label=${`${label}, ${price}`}>
     <span class="cl-shelf-head cl-tight">
       <${Picture} symbol=${kind} />
-      <span class="cl-shelf-name cl-bold">${label}</span><span class="cl-quiet">${price}</span>
+      <span class="cl-shelf-name cl-bold">${label}</span><span class="cl-quiet cl-text-xs">${price}</span>
     </span>
     ${button("less", "−", -1, !open || units[n] === 0)}
     <output class="cl-shelf-count cl-bold cl-middle">${units[n]}</output>
@@ -142,7 +142,7 @@ function OfTheClass({ complaint, kept, send, t }) {
     codes.current.value = "";
   };
   return html`<details class="cl-class" ref=${box}>
-    <summary>${t("Purchases of the class")}</summary>
+    <summary class="cl-touch">${t("Purchases of the class")}</summary>
     <form class="cl-row" onSubmit=${add}>
       <label class="cl-row">
         <span>${t("infantry-cavalry-cannons")}</span>
@@ -190,8 +190,8 @@ function CreditShop({ view: shown, send, t }) {
   const now = find(units);
   const beater = now && beaterOf(now, offers);
   const judged = beater
-    ? t("Beaten: {units} costs {cost} and has {chance}.", gapsOf(t, beater))
-    : t("Nothing better costs as little.");
+    ? `✗ ${t("Beaten: {units} costs {cost} and has {chance}.", gapsOf(t, beater))}`
+    : `✓ ${t("Nothing better costs as little.")}`;
   const kept = shown.kept.map(find).filter(Boolean);
   const late = t("too late");
   const idle = {
@@ -204,7 +204,7 @@ function CreditShop({ view: shown, send, t }) {
       value=${setting[name]} onInput=${(n) => set({ ...setting, [name]: n })} />`;
   return html`<section class="cl-card">
     <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
-    <div class="cl-shop cl-grid cl-gap-far cl-at-top cl-two-columns">
+    <div class="cl-shop cl-grid cl-gap-far cl-at-top">
       <div class="cl-counter">
         <${Roads} label=${t("Road")} prefix="road-" disabled=${!open} chosen=${road}
           options=${[
@@ -233,11 +233,9 @@ function CreditShop({ view: shown, send, t }) {
         </p>
       </div>
       <div>
-        <div class="cl-result cl-wrap cl-baseline">
-          <output class="cl-big cl-text-huge cl-bold">${now?.text}</output>
-          <p class=${classes("cl-beaten cl-text-m cl-tight", beater && "cl-is-beaten")} role="status">
-            ${now && cost > 0 && judged}
-          </p>
+        <div class="cl-result cl-wrap cl-gap-wide cl-baseline">
+          <output class="cl-big cl-text-huge cl-bold cl-tight">${now?.text}</output>
+          <p class="cl-beaten cl-text-m cl-grow" role="status">${now && cost > 0 && judged}</p>
         </div>
         ${
           open &&

@@ -2,7 +2,7 @@ import { Cells } from "../../../kit/cells.js";
 import { Slider, useHeld } from "../../../kit/controls.js";
 import { Verdict } from "../../../kit/trials.js";
 import { classes, html, useState, view } from "../../../kit/view.js";
-import { CubePicture, drawCubes, fitted, sides as outlines, view as projected } from "../cubes.js";
+import { CubePicture } from "../cubes.js";
 
 const SIDES = 6;
 const CUBE = [244, 178, 60]; // no die beats the higher one
@@ -25,6 +25,7 @@ const PLACES = Array.from({ length: SIDES ** 3 }, (_, n) => [
   Math.floor(n / SIDES ** 2),
 ]);
 
+const height = (width) => Math.min(width * 0.95, innerHeight * 0.34);
 const sorted = (one, other) => [Math.max(one, other), Math.min(one, other)];
 
 function CubeCount({ view: shown, send, t }) {
@@ -33,18 +34,12 @@ function CubeCount({ view: shown, send, t }) {
   const [apart, setApart] = useState(0);
   const [typed, type] = useState("");
   const counts = new Map(filled.map(([high, low, n]) => [`${high}-${low}`, n]));
-  const paint = (canvas, yaw) => {
-    const projection = projected(yaw);
-    const cubes = PLACES.map(([x, y, z]) => {
-      const colour = partOf([x, y, z], ...at);
-      const gone = colour === BEATEN ? (apart / 100) * APART : 0;
-      const line = colour === BEATEN ? "#9aa5b8" : "#6b3a12";
-      return { at: [x + gone, y + gone, z], colour, line };
-    });
-    const box = cubes.flatMap((cube) => outlines(cube.at, projection).flat());
-    const room = Math.min(canvas.clientWidth * 0.95, innerHeight * 0.34);
-    drawCubes(fitted(canvas, box, room), cubes, projection);
-  };
+  const cubes = PLACES.map(([x, y, z]) => {
+    const colour = partOf([x, y, z], ...at);
+    const gone = colour === BEATEN ? (apart / 100) * APART : 0;
+    const line = colour === BEATEN ? "#9aa5b8" : "#6b3a12";
+    return { at: [x + gone, y + gone, z], colour, line };
+  });
   // The cube follows at once; the kernel is told, and sends the words.
   const choose = (one, other) => {
     hold(sorted(one, other));
@@ -68,7 +63,7 @@ function CubeCount({ view: shown, send, t }) {
   const words = { attack: t("One blue die"), defence: t("The other blue die") };
   return html`<section class="cl-card cl-beside cl-two-columns">
     <div>
-      <${CubePicture} label=${parts} paint=${paint} />
+      <${CubePicture} label=${parts} cubes=${cubes} height=${height} />
       <${Slider} name="apart" label=${t("Pull apart")} least=${0} most=${100} said=${null} value=${apart}
         onInput=${setApart} />
       <p class="cl-parts">${parts}</p>

@@ -4,6 +4,13 @@ import { html, view } from "../../../kit/view.js";
 import { bordersOf, onBoard, piecesOf, PlaceList, useMarked, World } from "../../../kit/world.js";
 
 const LETTERS = "ABCDEFGH";
+const COLOURS = [
+  undefined,
+  "var(--gold)",
+  "var(--green-edge)",
+  "var(--blue-edge)",
+  "var(--red-edge)",
+];
 
 function CutWorld({ view: shown, board: world, send, t }) {
   const { most, open, found, tried, said, lines } = shown;
@@ -20,13 +27,15 @@ function CutWorld({ view: shown, board: world, send, t }) {
   const at = new Map(pieces.flatMap((piece, k) => piece.map((n) => [n, k])));
   const looks = near.map((_, n) => {
     if (erased.includes(n)) {
-      return { look: "cl-erased", text: "✕", said: t("erased"), pressed: true };
+      const fill = "var(--sea)";
+      return { look: "cl-erased", fill, text: "✕", said: t("erased"), pressed: true };
     }
     const letter = isWhole ? "" : LETTERS[at.get(n)];
     const isCutter = found.includes(n);
     const isTried = most === 1 && tried.includes(n);
     return {
-      look: `cl-piece-${isWhole ? 0 : Math.min(at.get(n), 4)} ${isCutter ? "cl-cutter" : ""} ${isTried ? "cl-tried" : ""}`,
+      look: isCutter ? "cl-cutter" : "",
+      fill: COLOURS[isWhole ? 0 : Math.min(at.get(n), 4)] ?? (isTried && "var(--gold-ground)"),
       text: letter || (isCutter ? "✂" : ""),
       said: letter && `${t("piece")} ${letter}`,
       pressed: false,

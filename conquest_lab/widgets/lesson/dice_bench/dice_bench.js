@@ -15,15 +15,13 @@ function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
     first.current = null;
   }
   const choice = ([name, text]) =>
-    html`<${Choice} key=${name} kind="" name=${name} label=${text} value=${settings[name]}
+    html`<${Choice} key=${name} kind="cl-grid cl-gap-xs cl-text-m" name=${name} label=${text} value=${settings[name]}
       options=${choices[name].map((value) => [value, winners[value] ?? value])}
       onPick=${(to) => send({ do: name, to })} />`;
   const side = ({ title, book, chart, heading, balance, losses, table }, n) =>
     html`<figure class="cl-narrows">
       <figcaption class="cl-wrap cl-text-l cl-gap-flat cl-baseline"><strong>${title}</strong>${
-        book &&
-        html`<span
-        class="cl-book cl-text-s cl-in-accent">${book}</span>`
+        book && html`<span class="cl-text-s cl-in-accent cl-boxed cl-pad-s">${book}</span>`
       }</figcaption>
       <${Markup} class="cl-picture" text=${chart} />
       <p class="cl-axis">${heading}</p>
@@ -36,11 +34,11 @@ function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
     </figure>`;
   return html`<section class="cl-card">
     <h2>${t("The dice bench")}</h2>
-    <div class="cl-row cl-controls">
+    <div class="cl-row cl-gap-wide cl-apart-l">
       ${Object.entries(names).map(choice)}
       <button class="cl-plain" onClick=${() => send({ do: "reset" })}>${t("As it was")}</button>
     </div>
-    <div class="cl-pair cl-grid cl-gap-far cl-two-columns cl-at-top">${sides.map(side)}</div>
+    <div class="cl-pair cl-even cl-grid cl-gap-far">${sides.map(side)}</div>
     <div role="status" class="cl-sr">${first.current === null ? said : ""}</div>
   </section>`;
 }

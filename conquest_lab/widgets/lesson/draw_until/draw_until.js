@@ -17,7 +17,7 @@ function DrawUntil({ view: shown, send, t }) {
       <${Reveal} view=${shown} send=${send}
         show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
       <div class="cl-dealt cl-wrap" aria-hidden="true">
-        ${!running && drawn.map((card) => html`<${SymbolCard} card=${card} />`)}
+        ${!running && drawn.map((card) => html`<${SymbolCard} card=${card} named=${false} />`)}
       </div>
     <//>
     <${TrialsDone} view=${shown} />

@@ -28,7 +28,8 @@ function EulerTrail({ view: shown, board, send, t }) {
     const isOdd = odd.includes(n);
     const canBeNext = here !== undefined && isOpen(n);
     return {
-      look: `${isInside(n) ? "" : "cl-away"} ${n === here ? "cl-chosen" : ""} ${canBeNext ? "cl-open" : ""} ${isOdd ? "cl-odd" : ""}`,
+      look: `${isInside(n) ? "" : "cl-away"} ${n === here ? "cl-chosen" : ""} ${isOdd ? "cl-odd" : ""}`,
+      fill: (n === here && "var(--blue-edge)") || (canBeNext && "var(--gold-ground)"),
       text: isOdd ? borders.filter((border) => border.includes(n)).length : "",
       said: canBeNext && t("can be next"),
       pressed: n === here,

@@ -1,4 +1,4 @@
-import { classes, html, useLayoutEffect, useRef } from "../../../kit/view.js";
+import { classes, html, Scroller, Table, useLayoutEffect, useRef } from "../../../kit/view.js";
 
 // A board as a drawing: places with numbers, each on a sign whose shape and colour say whose it is. It is
 // made of lines alone, so that paper shows it as well as a screen.
@@ -24,18 +24,18 @@ export function BoardDrawing({ board, label, picked = null, pick = null }) {
   const land = shapes.map(
     ({ d, water }, n) =>
       html`<path d=${d} data-place=${n} style=${places[n].fill ? `--fill:${places[n].fill}` : ""}
-        class=${classes(water ? "cl-zone" : "cl-land", n === picked && "cl-picked")} />`,
+        class=${classes(water ? "cl-zone" : "cl-land", n === picked && "cl-picked")} fill="var(--sea)"
+        stroke=${water ? "var(--sea-edge)" : "var(--quiet)"} stroke-width="7" />`,
   );
   const sign = ({ x, y }, n) => {
     const { shape, colour } = places[n];
-    const kind = colour ? "cl-owned" : "cl-free";
     const marks = [marked.includes(n) && "cl-asked-about", n === picked && "cl-picked"];
     return html`<g class=${classes("cl-sign", ...marks)} transform=${`translate(${x} ${y})`}
       data-place=${n}>
-      <circle class="cl-ring cl-outline-shape" r=${SIGN * 1.75} />
-      <path d=${shape} transform=${`scale(${SIGN})`} class=${kind}
-        style=${colour ? `--disc:${colour}` : ""} />
-      <text dy="0.35em" class=${kind}>${n + 1}</text>
+      <circle class="cl-ring" fill="none" r=${SIGN * 1.75} />
+      <path d=${shape} transform=${`scale(${SIGN})`} fill=${colour || "var(--raised)"}
+        stroke=${colour ? "none" : "var(--ink)"} stroke-width="0.12" />
+      <text dy="0.35em" text-anchor="middle" fill=${colour ? "var(--white)" : "var(--ink)"}>${n + 1}</text>
     </g>`;
   };
   const click = (event) => {
@@ -46,18 +46,19 @@ export function BoardDrawing({ board, label, picked = null, pick = null }) {
   };
   return html`<svg class="cl-drawing cl-full cl-pressable cl-block" viewBox=${`0 0 ${width} ${height}`} role="img"
     aria-label=${label} onClick=${pick ? click : undefined}>
-    <rect class="cl-sea" width=${width} height=${height} />
+    <rect width=${width} height=${height} fill="var(--sea)" />
     ${land.filter((_, n) => shapes[n].water)}
-    <path class="cl-sealink cl-outline-shape cl-untouched" d=${board.links} />
+    <path class="cl-untouched" d=${board.links} fill="none" stroke="var(--sea-ink)" stroke-width="9"
+      stroke-dasharray="26 20" />
     ${land.filter((_, n) => !shapes[n].water)}
-    <path class="cl-lake cl-untouched" d=${board.lakes} />
+    <path class="cl-untouched" d=${board.lakes} fill="var(--sea)" />
     ${shapes.map(sign)}
   </svg>`;
 }
 
 // Whose sign is which: the same in words.
 export const Legend = ({ board, t }) =>
-  html`<p class="cl-board-legend cl-wrap cl-apart">
+  html`<p class="cl-board-legend cl-wrap cl-gap-wide cl-apart">
     ${[...board.owners, ...(board.free ? [["○", "", t("free")]] : [])].map(
       ([sign, colour, name]) =>
         html`<span>
@@ -66,29 +67,20 @@ export const Legend = ({ board, t }) =>
     )}
   </p>`;
 
-const BoardTable = ({ board, t }) => {
-  const head = [t("Number"), t("Place"), t("Owner"), t("What lies here"), t("Neighbours")];
+function BoardTable({ board: { places }, t }) {
+  const words = t("The board as a table");
+  const columns = [t("Place"), t("Owner"), t("What lies here"), t("Neighbours")];
+  const rows = places.map(({ name, owner, lies, near }, n) => [
+    `${n + 1} · ${name}`,
+    owner || t("free"),
+    lies,
+    near.join(", "),
+  ]);
   return html`<details class="cl-board-table cl-apart">
-    <summary class="cl-touch cl-pressable">${t("The board as a table")}</summary>
-    <div class="cl-scroll cl-sideways" tabindex="0" role="group" aria-label=${t("The board as a table")}>
-      <table>
-        <thead><tr>${head.map((word) => html`<th class="cl-bold" scope="col">${word}</th>`)}</tr></thead>
-        <tbody>
-          ${board.places.map(
-            ({ name, owner, lies, near }, n) =>
-              html`<tr>
-                <td>${n + 1}</td>
-                <th scope="row">${name}</th>
-                <td>${owner || t("free")}</td>
-                <td>${lies}</td>
-                <td>${near.join(", ")}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    <summary class="cl-touch cl-pressable">${words}</summary>
+    <${Scroller} role="group" aria-label=${words}><${Table} columns=${columns} rows=${rows} /><//>
   </details>`;
-};
+}
 
 // The sheet on which a place is pointed at, or chosen from a list.
 export function BoardSheet({ view: { board }, value, change, wrong, t }) {
@@ -106,13 +98,13 @@ export function BoardSheet({ view: { board }, value, change, wrong, t }) {
   const label = t("Board with numbered places; the list and the table say the same.");
   return html`<div class="cl-drawn-board">
     <p class="cl-quiet" hidden=${!board.hand}>${board.hand}</p>
-    <div class="cl-board-frame cl-sideways" tabindex="0" role="group" aria-label=${t("Board")} ref=${frame}>
+    <div class="cl-board-frame cl-boxed cl-sideways" tabindex="0" role="group" aria-label=${t("Board")} ref=${frame}>
       <${BoardDrawing} board=${board} label=${label} picked=${value} pick=${change} />
     </div>
     <${Legend} board=${board} t=${t} />
     <label class="cl-row">
       <span>${t("Place")}</span>
-      <select class="cl-narrows cl-touch" data-key="place" aria-invalid=${wrong} value=${value ?? ""}
+      <select class="cl-narrows" data-key="place" aria-invalid=${wrong} value=${value ?? ""}
         onChange=${({ target }) => change(target.value === "" ? null : Number(target.value))}>
         <option value="">${t("Point at the board, or choose here")}</option>
         ${board.places.map(({ name }, n) => html`<option value=${n}>${`${n + 1} · ${name}`}</option>`)}

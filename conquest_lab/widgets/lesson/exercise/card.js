@@ -11,7 +11,7 @@ import {
   useState,
 } from "../../../kit/view.js";
 import { unbroken } from "../../../kit/words.js";
-import { answerOf, handedIn, sheetFor } from "./sheets.js";
+import { answerOf, handedIn, isNumber, sheetFor } from "./sheets.js";
 
 const SIGNS = { right: "✓", open: "✎" }; // they say it besides the colour
 
@@ -79,8 +79,8 @@ function Asked({ view, tell, t, renews }) {
   return html`<p class="cl-prompt">${unbroken(view.prompt)}</p>
     <${Players} class="cl-row cl-quiet" hidden=${!view.players?.length} players=${view.players ?? []} />
     <${Markup} class="cl-thrown" hidden=${!view.dice} text=${view.dice} />
-    <form class="cl-apart-l" novalidate onSubmit=${check} onChange=${showWhenReady}>
-      <div class="cl-sheet" ref=${place}>
+    <form class=${classes("cl-apart-l", isNumber(view) && "cl-row")} novalidate onSubmit=${check} onChange=${showWhenReady}>
+      <div class=${classes("cl-sheet", isNumber(view) && "cl-no-box")} ref=${place}>
         <${Sheet} key=${question} view=${view} value=${answer} change=${change} t=${t}
           parts=${view.parts ?? []} wrong=${mood === "wrong"} />
       </div>
@@ -92,14 +92,14 @@ function Asked({ view, tell, t, renews }) {
       </div>
     </form>
     <div role="status" ref=${status}>
-      <p class="cl-said cl-bold cl-measure cl-on-red" hidden=${!said}>
+      <p class="cl-said cl-bold cl-measure cl-boxed cl-pad cl-on-red" hidden=${!said}>
         ${said && html`${`${SIGNS[mood] ?? "✗"} ${said} `}<${RuleNote} rule=${view.rule} t=${t} />`}
       </p>
       <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!cause}><strong
-        class="cl-pill cl-on-raised cl-in-ink">${cause}</strong> ${view.about}</p>
+        class="cl-pill cl-rimmed cl-pad-s cl-in-ink">${cause}</strong> ${view.about}</p>
       <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!view.measured}>${view.measured}</p>
-      <p class="cl-hint" hidden=${!hint}><strong>${t("Hint:")}</strong> ${hint}</p>
-      <p class="cl-solution" hidden=${!solution}><strong>${t("Worked answer:")}</strong> ${solution}</p>
+      <p class="cl-hint cl-measure" hidden=${!hint}><strong>${t("Hint:")}</strong> ${hint}</p>
+      <p class="cl-solution cl-measure" hidden=${!solution}><strong>${t("Worked answer:")}</strong> ${solution}</p>
     </div>
     <${TeacherNote} text=${view.note} t=${t} />
     <div class="cl-row cl-after cl-space-above" hidden=${view.quiet}>
@@ -128,7 +128,7 @@ export function QuestionCard({ view, tell, t, renews = true, mark = "", ...attri
   const waits = view.kind === "waiting";
   return html`<section class=${classes("cl-card cl-task", mark)} aria-busy=${waits} lang=${view.language} data-mood=${view.mood}
     ...${attributes}>
-    <div class="cl-card-head cl-wrap cl-baseline">
+    <div class="cl-card-head cl-wrap cl-gap-flat cl-baseline">
       <h2>${view.title}</h2>
       <span class="cl-level cl-remark cl-push" hidden=${waits}>${view.level}</span>
     </div>

@@ -1,4 +1,5 @@
-import { classes, html, useId, useLayoutEffect, useRef } from "../../../kit/view.js";
+import { Options } from "../../../kit/options.js";
+import { classes, html, useLayoutEffect, useRef } from "../../../kit/view.js";
 import { BoardSheet } from "./board.js";
 
 // What one answers with, for each kind of question. A sheet shows an answer as it stands, `value`, and hands the
@@ -11,49 +12,31 @@ const SHORT = 22; // letters of answers of which two stand side by side in half 
 export const percent = (value, language) => (language === "fr" ? `${value}\u00A0%` : `${value}%`);
 
 const NumberSheet = ({ view, value, change, wrong, t }) =>
-  html`<div class="cl-row">
+  html`<div class="cl-no-box">
     <label class="cl-row">
       <span>${t("Your answer")}</span>
       <input type="text" inputmode="text" autocomplete="off" maxlength="60" class="cl-number"
         data-key="answer" aria-invalid=${wrong} value=${value}
         onInput=${({ target }) => change(target.value)} />
     </label>
-    <span class="cl-quiet">${view.probability ? t("a fraction, a percentage or a decimal") : ""}</span>
+    <span class="cl-written cl-quiet">${view.probability ? t("a fraction, a percentage or a decimal") : ""}</span>
   </div>`;
-
-const Radios = ({ texts, picked, pick, name, legend, quiet = false, kind = "" }) => {
-  const group = useId();
-  return html`<fieldset class=${classes("cl-options cl-grid cl-gap-s cl-measure cl-space-below-l cl-unlined", kind)}>
-    <legend class=${quiet ? "cl-sr" : ""}>${legend}</legend>
-    ${texts.map(
-      (text, n) =>
-        html`<label class="cl-one-row cl-plate cl-gap-l cl-pad-l cl-touch">
-          <input class="cl-rigid cl-flush" type="radio" name=${group} value=${n} checked=${n === picked}
-            data-key=${`${name}${n}`} onChange=${() => pick(n)} />
-          <span>${text}</span>
-        </label>`,
-    )}
-  </fieldset>`;
-};
 
 const numbered = ({ kind, options }) =>
   kind === "error" ? options.map((text, n) => `${n + 1}. ${text}`) : options;
 
-const ChoiceSheet = ({ view, value, change, t }) => {
-  const kinds = [
-    view.kind === "error" && "cl-lines",
-    view.options.every((text) => text.length <= SHORT) && "cl-short",
-  ];
-  return html`<${Radios} texts=${numbered(view)} picked=${value} pick=${change} name="option"
-    legend=${t("Possible answers")} quiet=${true} kind=${classes(...kinds)} />`;
-};
+const LOOK = "cl-grid cl-gap-s cl-measure cl-space-below-l";
+
+const ChoiceSheet = ({ view, value, change, t }) =>
+  html`<${Options} texts=${numbered(view)} picked=${value} pick=${change} legend=${t("Possible answers")}
+    kind=${classes(LOOK, view.options.every((text) => text.length <= SHORT) && "cl-short")} />`;
 
 const WhySheet = ({ view: { options, reasons }, value: [picked, why], change, t }) =>
   html`<div>
-    <${Radios} texts=${options} picked=${picked} pick=${(n) => change([n, why])} name="option"
-      legend=${t("Your answer")} />
-    <${Radios} texts=${reasons} picked=${why} pick=${(n) => change([picked, n])} name="reason"
-      legend=${t("because the chances are")} />
+    <${Options} kind=${LOOK} texts=${options} picked=${picked} pick=${(n) => change([n, why])}
+      legend=${t("Your answer")} legendKind="cl-bold" />
+    <${Options} kind=${LOOK} texts=${reasons} picked=${why} pick=${(n) => change([picked, n])}
+      name="reason" legend=${t("because the chances are")} legendKind="cl-bold" />
   </div>`;
 
 function OrderSheet({ view: { items }, value: order, change, t }) {
@@ -81,10 +64,11 @@ function OrderSheet({ view: { items }, value: order, change, t }) {
       <span aria-hidden="true">${sign}</span><span class="cl-sr">${word} ${items[item]}</span>
     </button>`;
   return html`<div>
-    <ol class="cl-order cl-grid cl-gap-s cl-measure cl-space-below-l" ref=${list}>
+    <ol class="cl-order cl-bare-list cl-grid cl-gap-s cl-measure cl-space-below-l" ref=${list}>
       ${order.map(
-        (n) =>
-          html`<li class="cl-one-row cl-plate" key=${n} data-item=${n}>
+        (n, place) =>
+          html`<li class="cl-one-row cl-plate cl-pad-s" key=${n} data-item=${n}>
+            <b>${place + 1}.</b>
             <span class="cl-item cl-grow cl-narrows">${items[n]}</span>
             ${mover(n, "↑", -1, t("Move up:"), 0)}${mover(n, "↓", 1, t("Move down:"), -1)}
           </li>`,
@@ -98,7 +82,7 @@ function LineSheet({ view: { items, language }, value: at, change, parts }) {
   const mark = (text, n) => {
     const shown = percent(at[n], language);
     const wrong = parts.includes(n);
-    return html`<label class=${wrong ? "cl-wrong" : ""}>
+    return html`<label class=${classes("cl-grid cl-plate cl-mid cl-pad-s", wrong && "cl-wrong")}>
       <span class="cl-flag-name cl-bold cl-in-accent" aria-hidden="true">${LETTERS[n]}</span>
       <span class="cl-item cl-grow cl-narrows">${text}</span>
       <input class="cl-full cl-flush" type="range" min="0" max="100" step="1" value=${at[n]} data-key=${`mark${n}`}
@@ -131,7 +115,7 @@ function TreeSheet({ view: { tree, ends }, value, change, parts, t }) {
         <span class="cl-branch cl-one-row">
           ${
             branch.gap === null
-              ? html`<span class="cl-weight">${branch.weight}</span>`
+              ? html`<span class="cl-weight cl-rigid">${branch.weight}</span>`
               : gap(branch.gap, `${t("Weight of the branch")} ${names.join(" → ")}`)
           }
           <span class="cl-leaf cl-boxed cl-pad-s">${branch.label}</span>
@@ -171,6 +155,8 @@ const SHEETS = {
   tree: TreeSheet,
   text: TextSheet,
 };
+
+export const isNumber = ({ kind }) => SHEETS[kind] === NumberSheet;
 
 export const sheetFor = ({ kind, board }) => SHEETS[kind] ?? (board ? BoardSheet : PlaceSheet);
 

@@ -68,7 +68,7 @@ function ReadingsBeside({ view: shown, send, t, el }) {
   useLayoutEffect(() => {
     el.classList.toggle("cl-opened", open);
   }, [open]);
-  return html`<section class="cl-card cl-pair-bet">
+  return html`<section class="cl-card cl-bet cl-pair-bet">
     <h2>${t("Your bet on the position")}</h2>
     <div ref=${form}><${PairBet} view=${shown} name="moves" send=${send} t=${t} /></div>
     ${
