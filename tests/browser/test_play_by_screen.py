@@ -23,7 +23,7 @@ MANY = 4
 SHORTER = {
     "hasbro": "&goal=24&battles=whole",
     "miro": "&battles=whole",
-    "refonte": "&battles=whole&most_turns=60",
+    "refonte": "&battles=whole&most_turns=60&hegemony_when=turn_end",
 }
 """What the chooser offers so that a game ends in minutes; games of cards are short as they are."""
 

@@ -105,6 +105,22 @@ def test_buttons_only_go_on_while_a_place_is_to_be_pointed_at() -> None:
     assert actions.view["on_map"]
 
 
+@pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
+def test_a_whole_battle_is_not_begun_by_pointing_once(name: str) -> None:
+    """Its odds are looked at first; the button, or pointing once more, fights it."""
+    game = Session(load(name, battles="whole"), positions.NAMES, 3, automation=ALL_AUTOMATIC)
+    contest = game.presentation.contest
+    while not (attacks := [a for a in game.legal_actions if contest(game.state, a) is not None]):
+        game.play(max(game.legal_actions, key=lambda action: len(action.places)))
+    desk, at = Desk(game), game.cursor
+    for place in attacks[0].places:
+        desk.point_at(place, desk.ply)
+    assert desk.chosen == attacks[0].places
+    assert game.cursor == at
+    desk.point_at(attacks[0].places[-1], desk.ply)
+    assert game.cursor > at
+
+
 def test_one_meaning_is_played_at_once() -> None:
     """Claiming needs one click: nothing else can be meant."""
     game = positions.play_until(

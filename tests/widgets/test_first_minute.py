@@ -252,6 +252,20 @@ def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
     assert len(guide.own_places) == desk.scene.owners.count(0)
 
 
+def test_the_guide_speaks_of_buttons_where_one_buys() -> None:
+    """Units are bought without a place; places with a bright border are for buildings."""
+    players = (("Ana", PERSON), *((name, "random") for name in ("Bo", "Cleo")))
+    session = Session(load("refonte"), players, 3, automation=ALL_AUTOMATIC)
+    desk = Desk(session)
+    set_up(desk)
+    played_until(
+        session,
+        lambda game: game.current_player == 0 and sum(not a.places for a in game.legal_actions) > 1,
+    )
+    assert desk.selectable
+    assert str(GuideView(desk).view["hint"]).startswith("Press what you want")
+
+
 def test_the_guide_says_what_the_question_asks_and_leads_through_the_first_attack() -> None:
     """While regiments are placed it speaks of placing; its marks are all done until the turn is over."""
     desk = Desk(positions.at("PLACE"))

@@ -209,7 +209,9 @@ def contest(table: Table, s: State, declared: Attack | Land) -> Contest | None:
     if not there:
         return None
     attackers = all_dice(s.own_units(declared.source), landing=isinstance(declared, Land))
-    return Contest(attackers, there, MOST_ATTACK_DICE, table.most_defence_dice)
+    return Contest(
+        attackers, there, MOST_ATTACK_DICE, table.most_defence_dice, to_the_end=table.whole
+    )
 
 
 # Units sent into a throw --------------------------------------------------------------------------

@@ -97,6 +97,8 @@ class GuideView(Panel, kind="guide"):
         if desk.seat_to_act < 0 or not desk.selectable or self._can_attack():
             return None
         # What the question asks for, not the attack that comes later.
+        if sum(not desk.places_of(action) for action in desk.offered_actions) > 1:
+            return say("Press what you want, or point at a place with a bright border.")
         if self._aims_twice():
             return say("Point at a place with a bright border, then at the place to go to.")
         return say("Point at a place with a bright border, then press the button.")
