@@ -40,7 +40,7 @@ export function ShareLine({ line, t, seen = t("observed"), quiet = false, role =
 
 // The line that asks for a bet as long as there is none; `ask` is another one, where there are no dice.
 export const AskForBet = ({ view, t, ask = null }) =>
-  html`<p class="cl-quiet" hidden=${view.open}>
+  html`<p class="cl-asks cl-quiet" hidden=${view.open}>
     ${ask ?? t("Lock in your bet first: then the dice are yours.")}
   </p>`;
 
