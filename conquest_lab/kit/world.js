@@ -165,7 +165,7 @@ export function World({ board, t, label, looks, lines, box, choose }) {
             ({ look = "", text = "" }, n) =>
               html`<g class=${`cl-node ${look} ${text === "" ? "cl-bare" : ""}`} data-place=${n}
                 transform=${`translate(${labels[n].join()})`}>
-                <circle class="cl-ink-line" /><text class="cl-ink-shape cl-centred-text" dy="0.35em">${text}</text>
+                <circle stroke="var(--ink)" /><text fill="var(--ink)" text-anchor="middle" dy="0.35em">${text}</text>
               </g>`,
           )}
         </g>
@@ -184,7 +184,7 @@ function HoverName({ at, box, children }) {
   const [x, y] = at ?? [0, 0];
   const right = (x - box[0]) / box[2];
   const anchor = right > 0.8 ? "end" : "middle";
-  return html`<text class="cl-hover-name cl-ink-shape cl-untouched" x=${x} y=${y}
+  return html`<text class="cl-hover-name cl-untouched" fill="var(--ink)" x=${x} y=${y}
     dy=${y - box[1] < box[3] * 0.2 ? "1.9em" : "-1.1em"}
     text-anchor=${right < 0.2 ? "start" : anchor}>${children}</text>`;
 }

@@ -35,13 +35,13 @@ function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide },
         ({ name, cards }) =>
           html`<div>
             ${name && html`<h3 class="cl-remark cl-space-below-s">${name}</h3>`}
-            <ul class="cl-held cl-wrap">${cards.map((card) => html`<${Card} card=${card} play=${play} />`)}</ul>
+            <ul class="cl-held cl-bare-list cl-wrap">${cards.map((card) => html`<${Card} card=${card} play=${play} />`)}</ul>
           </div>`,
       )}
     </div>
     ${
       down > 0 &&
-      html`<ul class="cl-held cl-wrap">
+      html`<ul class="cl-held cl-bare-list cl-wrap">
         ${Array.from(
           { length: down },
           () =>
