@@ -199,6 +199,16 @@ export const Table = ({ columns, rows, caption = null, ...attributes }) =>
     </tbody>
   </table>`;
 
+// A long table that is unfolded by its title; children stand above it.
+export const Numbers = ({ title, kind, children, ...table }) =>
+  html`<details class=${kind}>
+    <summary class="cl-bold">${title}</summary>
+    ${children}
+    <div class="cl-scroll cl-window" tabindex="0" role="region" aria-label=${title}>
+      <${Table} ...${table} />
+    </div>
+  </details>`;
+
 // Who is at the table: triples of a sign, a colour and a name.
 export const Players = ({ players, ...attributes }) =>
   html`<p class="cl-row" ...${attributes}>

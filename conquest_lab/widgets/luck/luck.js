@@ -1,7 +1,7 @@
 import { Choices } from "../../kit/controls.js";
 import { download } from "../../kit/files.js";
 import { inDaylight } from "../../kit/save.js";
-import { html, render, Table, useMedia, useMessages, useRef, view, Who } from "../../kit/view.js";
+import { html, Numbers, render, useMedia, useMessages, useRef, view, Who } from "../../kit/view.js";
 import { onWebsite } from "../shared/go.js";
 import { Bell, Curve, scaleOf } from "./pictures.js";
 
@@ -101,12 +101,8 @@ function Luck({ view: shown, send, t, model }) {
         )}
       </ol>
     </section>
-    <details class="cl-card">
-      <summary class="cl-bold">${t("Every throw and card in numbers")}</summary>
-      <p class="cl-quiet" hidden=${!more}>${more}</p>
-      <div class="cl-scroll cl-window" tabindex="0" role="region"
-        aria-label=${t("Every throw and card in numbers")}><${Table} class="cl-listing cl-unbroken" columns=${shown.columns} rows=${shown.rows} /></div>
-    </details>
+    <${Numbers} kind="cl-card" class="cl-listing cl-unbroken" columns=${shown.columns} rows=${shown.rows}
+      title=${t("Every throw and card in numbers")}><p class="cl-quiet" hidden=${!more}>${more}</p><//>
     <section class="cl-card">
       <h2>${t("How luck is measured here, and what it does not tell")}</h2>
       <ul class="cl-points cl-flush">${method.map((line) => html`<li class="cl-apart-s">${line}</li>`)}</ul>

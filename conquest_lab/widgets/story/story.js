@@ -1,5 +1,5 @@
 import { useAfterDice } from "../../kit/after_dice.js";
-import { html, Table, useState, view, Who } from "../../kit/view.js";
+import { html, Numbers, useState, view, Who } from "../../kit/view.js";
 import { Bells } from "../luck/pictures.js";
 import { addressOf, onWebsite } from "../shared/go.js";
 import { Areas } from "./areas.js";
@@ -24,12 +24,8 @@ function Rounds({ now: { title, owners, moments, shown }, look, t }) {
       onInput=${({ target }) => move(Number(target.value))}
       onChange=${({ target }) => travel(Number(target.value))} />
     <p class="cl-moment cl-space-below">${said}</p>
-    <details>
-      <summary>${t("The same in numbers")}</summary>
-      <div class="cl-scroll cl-window" tabindex="0" role="region" aria-label=${t("The same in numbers")}>
-        <${Table} class="cl-listing" columns=${["", ...owners.map(({ name }) => name)]} rows=${rows} />
-      </div>
-    </details>
+    <${Numbers} class="cl-listing" title=${t("The same in numbers")} rows=${rows}
+      columns=${["", ...owners.map(({ name }) => name)]} />
   </section>`;
 }
 

@@ -13,7 +13,7 @@ import {
   useScale,
 } from "../../../kit/plane.js";
 import { savePicture } from "../../../kit/save.js";
-import { html, Table, useRef } from "../../../kit/view.js";
+import { html, Numbers, useRef } from "../../../kit/view.js";
 
 const NICE = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
 const isThere = (value) => value !== null && value !== undefined;
@@ -203,10 +203,5 @@ export function SavedPicture({ picture, language, send, t, children }) {
       <figcaption class="cl-remark cl-apart-s">${picture.caption}</figcaption>
     </figure>
     <${SaveButtons} save=${save} t=${t} />
-    <details class="cl-numbers cl-apart">
-      <summary>${t("The numbers")}</summary>
-      <div class="cl-scroll cl-window" tabindex="0" role="region" aria-label=${t("The numbers")}>
-        <${Table} columns=${picture.table.columns} rows=${picture.table.rows} />
-      </div>
-    </details>`;
+    <${Numbers} kind="cl-numbers cl-apart" title=${t("The numbers")} ...${picture.table} />`;
 }
