@@ -141,7 +141,8 @@ class Presentation(Generic[S, A]):
     def card_fight(self, state: S, events: Sequence[Event] = ()) -> CardFight | None:
         """The cards that two places set against each other, None if none.
 
-        With events, those that they turned up; else those that lie face down in this state.
+        With events, those that they turned up; else those that lie face down in this state, as far as it
+        knows them.
         """
         return None
 

@@ -188,7 +188,7 @@ class CardSide:
 
     owner: who holds the place, a seat or an owner without a seat.
     place: the place that the cards support.
-    cards: the cards laid beside it, `HIDDEN` while they lie face down.
+    cards: the cards laid beside it, `HIDDEN` those that lie face down for whoever looks.
     total: what place and cards make together, -1 while it is hidden.
     """
 

@@ -61,11 +61,12 @@ byId("new-seed").addEventListener("click", () => {
   update();
 });
 
-// The game that “Play now” starts.
+// The game that “Play now” starts; whom one plays against is chosen for every game.
 const game = byId("game");
 game.addEventListener("change", () => {
-  const parts = [...new FormData(game).values()].filter(Boolean);
-  byId("play-now").dataset.more = ["start=1", ...parts].join("&");
+  const wanted = new FormData(game);
+  byId("play-now").dataset.more = ["start=1", ...wanted.values()].filter(Boolean).join("&");
+  byId("choose-game").dataset.more = ["new=1", wanted.get("level")].filter(Boolean).join("&");
   update();
 });
 

@@ -541,6 +541,8 @@ class Desk(Redrawing):
         # A turn begins with nothing chosen: what was taken in the one before leads to no attack of this one.
         begins = last is not None and any(event.turn_of >= 0 for event in last.step.events)
         conquered = len(self.chosen) == 2 and self.scene.owners[self.chosen[1]] == self._chosen_by
+        if begins and self.chosen:
+            self.chosen = ()
         if begins or (seat >= 0 and seat != self._chosen_by):
             self._taken = -1
         elif conquered or (own and len(self.chosen) == 1):

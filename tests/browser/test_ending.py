@@ -102,7 +102,12 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     screenshot(page, "ending-travelled")
     assert violations(page) == []
 
+    # Also while the history plays, which would move what is to be read: it stops.
+    history = game.control("ending-history")
+    history.click()
+    expect(history).to_contain_text("Pause")
     page.locator("[data-key=ending-review]").click()
+    expect(history).to_contain_text("The history of the game")
     expect(page.locator("[data-key=stop-review]")).to_be_focused()
     expect(page.locator("[data-key=stop-review]")).to_be_in_viewport()
 

@@ -56,12 +56,25 @@ SHIFTED = "() => window.__shifts.reduce((sum, each) => sum + each, 0)"
 
 
 # What lies over the hand, as «While you waited» did on a phone.
-COVERED = """() => [...document.querySelectorAll('.cl-game .cl-hand li')]
+COVERED = """() => [...document.querySelectorAll('.cl-game :is(.cl-hand li, .cl-cards button.cl-line)')]
     .filter((each) => each.checkVisibility())
     .map((each) => [each, each.getBoundingClientRect()])
     .filter(([each, box]) => !each.contains(
         document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)))
     .map(([each]) => each.textContent)"""
+
+# Labels of cards that lie over what stands beside them, as «×2» beside a long name did.
+OVER_OTHERS = """() => [...document.querySelectorAll('.cl-game .cl-hand .cl-copies')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().right
+        > each.closest('.cl-playing').getBoundingClientRect().right)
+    .map((each) => each.parentElement.textContent)"""
+# What was told of the time in which one waited, and is not seen whole.
+HALF_TOLD = """() => [...document.querySelectorAll('.cl-report li')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().bottom
+        > each.closest('ul').getBoundingClientRect().bottom + 1)
+    .map((each) => each.textContent)"""
 
 CARDS_AT = "() => document.querySelector('.cl-cards .cl-groups')?.getBoundingClientRect().top"
 
@@ -98,6 +111,8 @@ def test_what_a_turn_needs_is_seen_at_once(
     """Board, question, hand, players and dice, from the first question through the decisions of a turn."""
     game = opened(browser, house, "desk", f"game={name}&seed={FIRST}")
     page = game.page
+    if name in ("hasbro", "express"):  # a hand, or a long list to buy from, has the room elsewhere
+        expect(page.locator(".cl-latest li").nth(1)).to_be_in_viewport(ratio=1)
     for _ in range(6):
         for width, height in SIZES.values():
             page.set_viewport_size({"width": width, "height": height})
@@ -140,7 +155,7 @@ def test_the_largest_question_of_each_phase_is_seen_at_once(
     game = opened(browser, house, size, "game=hasbro&seed=5", "fr")
     for save in largest_questions(name):
         game.put(Session.load(save))
-        for fault in (OUT_OF_SIGHT, CUT, COVERED):
+        for fault in (OUT_OF_SIGHT, CUT, COVERED, OVER_OTHERS):
             assert found(game.page, fault) == []
     game.page.context.close()
 
@@ -196,6 +211,8 @@ def test_while_others_play_their_turn_can_be_skipped_and_hides_no_hand_and_no_di
     for fault in (OUT_OF_SIGHT, CUT, COVERED):
         assert found(page, fault) == []
     assert page.evaluate(CARDS_AT) == before
+    if size == "desk":
+        assert found(page, HALF_TOLD) == []
     page.context.close()
 
 

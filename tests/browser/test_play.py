@@ -281,6 +281,13 @@ def test_attack_with_the_keyboard_alone(game: Game) -> None:
     assert game.page.evaluate("!!document.activeElement.closest('.cl-map-layer .place')")
 
 
+# Whether a list is as wide as its words, and is what a mouse at its middle would press.
+REACHED = """(list) => {
+    const { x, y, width, height } = list.getBoundingClientRect();
+    return width >= 120 && document.elementFromPoint(x + width / 2, y + height / 2) === list;
+}"""
+
+
 @pytest.mark.shared_page
 def test_a_ply_is_typed_as_the_log_writes_it(game: Game) -> None:
     """A line that is none is refused with its reason; the level of a computer changes in the running game."""
@@ -299,6 +306,8 @@ def test_a_ply_is_typed_as_the_log_writes_it(game: Game) -> None:
             expect(game.ply_text).not_to_contain_text(f" {before} of")
 
     game.control("reseat").click()
+    for seat in range(3):
+        assert game.control(f"kind{seat}").evaluate(REACHED)
     game.control("kind1").select_option("beginner")
     game.control("reseat").click()
     expect(game.page.locator(".cl-players tbody tr").nth(1)).to_contain_text("Bo beginner")

@@ -5,12 +5,14 @@ from random import Random
 import pytest
 
 from conquest_lab import Session, load
-from conquest_lab.core.scene import HIDDEN
+from conquest_lab.core.scene import HIDDEN, CardFight
 from conquest_lab.games.conquetes.attack import Conquered, SupportRevealed
 from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, GameView, pace
+from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.card_stage import CARD, READ, VERDICT, CardStageView, Compared, worth_of
+from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.map.board import BoardView
 
 
@@ -55,21 +57,37 @@ def test_every_comparison_of_a_game_adds_up(played: Session) -> None:
         assert fight.conquered == any(isinstance(e, Conquered) for e in ply.step.events)
 
 
-def test_cards_lie_face_down_until_both_sides_have_announced(played: Session) -> None:
-    """No name and no value of an engaged card leaves the kernel, not even for the one who engaged it."""
+@pytest.mark.parametrize("people", [(), (0,), (1,), (0, 1)])
+def test_cards_lie_face_down_until_both_sides_have_announced(
+    played: Session, people: tuple[int, ...]
+) -> None:
+    """The only person knows what they have engaged; no other card's name or value leaves the kernel."""
     number = reveals(played)[0]
     played.seek(number - 1)
-    stage = stage_of(Desk(played.fork()))
-    view = stage.view
+    game = played.fork()
+    owners = [side.owner for side in fight_of(game).sides]
+    for seat in range(len(game.names)):
+        game.reseat(seat, "heuristic")
+    for side in people:
+        game.reseat(owners[side], PERSON)
+    view = stage_of(Desk(game)).view
     assert view["shown"]
     assert view["thrown"] == 0
     assert view["won"] == view["said"] == ""
     assert any(side["cards"] for side in view["sides"])
-    assert all(card == [] for side in view["sides"] for card in side["cards"])
+    for n, side in enumerate(view["sides"]):
+        assert all((card != []) == (people == (n,)) for card in side["cards"])
     assert all(side["total"] == -1 for side in view["sides"])
-    fight = played.presentation.card_fight(played.state)
+    unseen = game.presentation.card_fight(game.rules.observation(game.state, -1))
+    assert unseen is not None
+    assert {card for side in unseen.sides for card in side.cards} == {HIDDEN}
+
+
+def fight_of(game: Session) -> CardFight:
+    """The cards that are set against each other now."""
+    fight = game.presentation.card_fight(game.state)
     assert fight is not None
-    assert {card for side in fight.sides for card in side.cards} == {HIDDEN}
+    return fight
 
 
 def test_the_result_is_told_with_its_totals_and_leaves(played: Session) -> None:
@@ -119,6 +137,30 @@ def test_the_map_and_the_question_wait_for_the_cards(played: Session) -> None:
     game.board.draw()
     assert game.board.layer.view["throws"][0][0] == number
     assert game.actions.view["throws"] == game.board.layer.view["throws"]
+
+
+def test_the_question_to_a_person_does_not_wait_for_the_cards(played: Session) -> None:
+    """The hand is asked for the next card at once: an older question would mean another one."""
+    for number in reveals(played):
+        played.seek(number)
+        view = GameView(Desk(played.fork())).actions.view
+        assert view["tells"] == (view["acts"] != [])
+
+
+def test_the_guide_and_a_refusal_speak_of_cards_where_cards_are_engaged(played: Session) -> None:
+    """No dice are thrown there; what could be pressed instead of the map is named."""
+    number = next(n for n in reveals(played) if played.history[n - 2].actor >= 0)
+    played.seek(number - 2)
+    game = played.fork()
+    for seat in range(len(game.names)):
+        game.reseat(seat, PERSON if seat == game.current_player else "heuristic")
+    desk = Desk(game)
+    assert desk.by_card
+    guide = GuideView(desk).view
+    assert "the attacker needs the higher total" in guide["hint"] or guide["hint"] == ""
+    assert "Throw the dice" not in [mark["text"] for mark in guide["marks"]]
+    desk.point_at(0, desk.ply)
+    assert "press a card with a red border" in ActionsView(desk).view["legal"]
 
 
 def test_a_computer_waits_until_its_cards_could_be_read(played: Session) -> None:

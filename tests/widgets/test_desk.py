@@ -1,5 +1,7 @@
 """The desk: what pointing at places means, what may be seen, what is only looked at."""
 
+from random import Random
+
 import positions
 import pytest
 from games.miro.position import TERRITORY, position
@@ -444,6 +446,26 @@ def test_the_conquered_place_is_the_next_source() -> None:
         desk.play(desk.legal_actions[-1], desk.ply)
     assert target in desk.selectable
     assert desk.chosen == (target,)
+
+
+def test_no_place_is_chosen_when_a_turn_begins() -> None:
+    """In Conquêtes an attack is a turn: where one has attacked is not where one goes on."""
+    game = Session(load("conquetes"), tuple((n, PERSON) for n in positions.NAMES), 3)
+    desk, rng, attacks = Desk(game), Random(3), 0
+    while game.current_player != OVER:
+        two = [a for a in desk.offered_actions if len(desk.places_of(a)) == 2]
+        if game.current_player == 0 and two:
+            desk.aim(*desk.places_of(two[0]), desk.ply)
+            assert len(desk.chosen) in (0, 2)
+            desk.play(two[0], desk.ply)
+            attacks += 1
+        elif game.current_player < 0:
+            game.roll()
+        else:
+            game.play(rng.choice(game.legal_actions))
+        if any(event.turn_of == 0 for event in game.last_ply.step.events):
+            assert desk.chosen == ()
+    assert attacks > 3
 
 
 def test_a_refusal_without_a_rule_of_its_own_names_the_rule_of_the_moment() -> None:

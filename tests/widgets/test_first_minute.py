@@ -289,6 +289,22 @@ def test_the_guide_says_what_the_question_asks_and_leads_through_the_first_attac
     assert guide.absent
 
 
+def test_the_guide_of_lines_stays_for_the_first_few_attempts() -> None:
+    """One attempt, most of which comes by itself, teaches nobody what a line is."""
+    session = Session(
+        load("express"), (("Ana", PERSON), ("Bo", "random")), 3, automation=ALL_AUTOMATIC
+    )
+    desk, turns = Desk(session), 0
+    while not GuideView(desk).absent:
+        turn = session.cursor
+        played_until(
+            session, lambda game, turn=turn: game.cursor > turn and game.current_player > 0
+        )
+        played_until(session, lambda game: game.current_player == 0)
+        turns += 1
+    assert 2 <= turns <= 6
+
+
 def test_a_defence_with_cards_is_no_first_attack() -> None:
     """In Conquêtes the guide says how to attack until Ana has attacked herself."""
     session = Session(

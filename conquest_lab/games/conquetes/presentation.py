@@ -26,7 +26,6 @@ from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE
 from conquest_lab.games.conquetes.solo import LOOT
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import Table
-from conquest_lab.mechanics.cards import face_down
 from conquest_lab.mechanics.points import POINTS, points_counted
 
 
@@ -83,7 +82,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
         return scoring.best_count(self.table, state) if state.phase is Phase.SCORE else None
 
     def card_fight(self, state: State, events: Sequence[Event] = ()) -> CardFight | None:
-        """Support on both sides: face down while cards are engaged, then turned up [C-12 to C-15]."""
+        """Support on both sides: what the state knows of it, then all of it turned up [C-12 to C-15]."""
         up = [event for event in events if isinstance(event, SupportRevealed)]
         if len(up) == 2:
             attack, defence = (CardSide(e.seat, e.region, e.cards, e.total) for e in up)
@@ -93,7 +92,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
             return None
         engaged = ((fight.source, fight.attack), (fight.target, fight.defence))
         attack, defence = (
-            CardSide(state.owners[region], region, face_down(cards)) for region, cards in engaged
+            CardSide(state.owners[region], region, cards) for region, cards in engaged
         )
         return CardFight((attack, defence))
 

@@ -186,12 +186,19 @@ def _wrong_camp(table: Table, s: State, attack: Attack) -> Refusal | None:
         )
     if owners[attack.target] in (-1, seat):
         near = table.neighbours[attack.source]
+        targets = tuple(region for region in near if owners[region] not in (-1, seat))
+        if not targets:
+            return forbid(
+                book.ATTACK,
+                "nothing can be attacked from {source}: no opponent holds a region beside it",
+                source=names.place(attack.source),
+            )
         return forbid(
             book.ATTACK,
             "no opponent holds {region}. Open to an attack from {source}: {regions}",
             region=names.place(attack.target),
             source=names.place(attack.source),
-            regions=names.regions(tuple(r for r in near if owners[r] not in (-1, seat))),
+            regions=names.regions(targets),
         )
     return None
 

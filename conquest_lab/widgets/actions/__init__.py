@@ -15,7 +15,7 @@ from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.plan import Plan
-from conquest_lab.widgets.stage.battle import chance_to_conquer, current
+from conquest_lab.widgets.stage.battle import chance_to_conquer, compares_cards, current
 
 MOST_BUTTONS, LONG_BUTTONS = 5, 2
 """Buttons of many actions: the rest is a list beside them. Of long ones that differ in a word, two."""
@@ -65,8 +65,9 @@ class ActionsView(Panel, kind="actions"):
             and len(desk.chosen) < 2
             and self._plan.offered,
             "prompt": self._prompt(report) if plan is None or report else self._planned(plan),
-            # What is said of a battle is said while its dice fall, all else when they lie.
-            "tells": report != "",
+            # What is said of a battle is said while its dice fall, all else when they lie. Where cards are
+            # turned up, the hand is asked for the next one meanwhile: so is the question.
+            "tells": report != "" or (desk.seat_to_act >= 0 and compares_cards(desk.presentation)),
             # What is shown bears the sign of the attacker, not of the defender who answers.
             **self.sign(fighter if report and not desk.looking else desk.session.current_player),
             "over": desk.session.current_player == OVER and not desk.looking,
@@ -124,6 +125,12 @@ class ActionsView(Panel, kind="actions"):
             ways.append(t("point at {places} or one of {n} more places", places=named, n=more))
         elif names:
             ways.append(t("point at {places}", places=", ".join(names)))
+        if desk.by_card:
+            ways.append(t("press a card with a red border"))
+        if any(
+            desk.presentation.handle(action).line is not None for action in desk.offered_actions
+        ):
+            ways.append(t("press a golden line"))
         ways += [t("press “{button}”", button=label) for label in buttons[:MOST_NAMED]]
         if not ways:
             return ""

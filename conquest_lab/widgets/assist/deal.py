@@ -16,7 +16,7 @@ from conquest_lab.players import PERSON, Decision, advise, kinds, run_to_end
 from conquest_lab.session import Session
 from conquest_lab.widgets.desk import Desk, Rules, Shown, State
 
-SEEDS_TO_TRY = 12
+SEEDS_TO_TRY = 20
 """Tables that are set up in search of one at which a person begins."""
 
 FORESEEN = 6

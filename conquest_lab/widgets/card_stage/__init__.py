@@ -109,7 +109,7 @@ class CardStageView(Panel, kind="card_stage"):
             "shown": True,
             "key": f"{source} {target}",
             "thrown": compared.ply,
-            "sides": [self._side(side) for side in fight.sides],
+            "sides": [self._side(side, compared.ply > 0) for side in fight.sides],
             "card": 1000 * CARD / max(1, self._brisk(fight)),
             "verdict": 1000 * VERDICT / max(1, self._brisk(fight)),
             "conquered": fight.conquered,
@@ -120,15 +120,17 @@ class CardStageView(Panel, kind="card_stage"):
             "right": right,
         }
 
-    def _side(self, side: CardSide) -> Data:
+    def _side(self, side: CardSide, turned_up: bool) -> Data:
+        """One side; of cards that lie face down those that the viewer has engaged are known."""
         desk = self.desk
+        known = turned_up or desk.hand_is_open(side.owner)
         places, cards = desk.presentation.places, desk.presentation.cards
         return {
             **side_of(desk, side.owner, self.names((side.place,))[0]),
             "value": places[side.place].worth,
             "cards": [
                 [worth_of(desk.presentation, card), desk.t.render(cards[card].name)]
-                if card >= 0
+                if known and card >= 0
                 else []
                 for card in side.cards
             ],

@@ -45,7 +45,9 @@ function CardStage({ view: now, send, t, el }) {
     const open = { view: now, hidden: false, turned: null, ...(said && { said, saidAt: thrown }) };
     const settled = { isRolling: false, isOver: true, thrown: thrown || "" };
     if (seen === null || thrown <= seen || still()) {
-      step({ ...open, ...settled, up: thrown ? sides.map(({ cards }) => cards.length) : [0, 0] });
+      // One's own cards are known to oneself before they are turned up for all.
+      const known = sides.map(({ cards }) => cards.filter(({ length }) => length > 0).length);
+      step({ ...open, ...settled, up: known });
       return true;
     }
     const due = sides

@@ -137,7 +137,9 @@ function Cards({ view: now, send, t }) {
           html`<${Tray} key=${row.role} row=${row} shown=${(face, n) => (at === 0 && turning?.[n]) || faces[face]}
             ...${given} />`,
       )}
-      <p class="cl-last cl-text-m cl-tight cl-flush">${last}</p>
+      <p class="cl-last cl-text-m cl-tight cl-flush">
+        ${last.split("\n").map((said, n) => html`${n > 0 && "\n"}<span>${said}</span>`)}
+      </p>
     </div>
     <div class="cl-groups cl-wrap">
       ${groups.map(

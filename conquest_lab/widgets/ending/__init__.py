@@ -160,7 +160,8 @@ class EndingView(Panel, kind="ending"):
             case "again" if self._again is not None and message.get("to") in desk.rematches:
                 self._again(str(message["to"]))
             case "history" if self._timeline is not None:
-                self._timeline.tell_history()
+                if message.get("to") is not self._timeline.playing:
+                    self._timeline.tell_history()
             case "save" if desk.gives_record:
                 self.send(as_file(desk.session))
             case "luck" if desk.gives_record:

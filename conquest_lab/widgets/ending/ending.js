@@ -1,7 +1,16 @@
 import { useAfterDice } from "../../kit/after_dice.js";
 import { useCopy } from "../../kit/controls.js";
 import { download } from "../../kit/files.js";
-import { html, RuleNote, useEffect, useId, useMessages, useRef, view } from "../../kit/view.js";
+import {
+  html,
+  RuleNote,
+  useEffect,
+  useId,
+  useMessages,
+  useRef,
+  useState,
+  view,
+} from "../../kit/view.js";
 import { enterBox } from "../shared/focus.js";
 import { addressOf, follow, onWebsite } from "../shared/go.js";
 import { still } from "../shared/tempo.js";
@@ -20,7 +29,15 @@ function review(game) {
 }
 
 // The other ways to go on with a game that is over, or in which the only person is out.
-function Ways({ now, send, copy, root, t }) {
+function Ways({ now, send, say, copy, root, t }) {
+  // A history that plays on would move what is to be read: it stops first, whatever it has come to.
+  const [due, wait] = useState(false);
+  useEffect(() => {
+    if (due && !now.playing) {
+      wait(false);
+      review(root.current.closest(".cl-game"));
+    }
+  }, [due, now.playing]);
   if (now.kind !== "over") {
     return html`<${Button} name="watch" first act=${() => send({ do: "watch" })}>${t("Watch")}<//>
       ${
@@ -28,17 +45,24 @@ function Ways({ now, send, copy, root, t }) {
         html`<${Button} name="skip" act=${() => send({ do: "skip" })}>${t("Skip to the end")}<//>`
       }`;
   }
+  const history = (to) => say({ do: "history", to });
+  const decisions = () => {
+    if (now.playing) {
+      history(false);
+    }
+    wait(true);
+  };
   const onSite = (name, words, act) =>
     onWebsite() && html`<${Button} name=${name} act=${act}>${words}<//>`;
   return html`${
     now.history &&
-    html`<button data-key="ending-history" aria-keyshortcuts="h" onClick=${() => send({ do: "history" })}>
-      ${now.playing ? `❚❚ ${t("Pause")}` : `▶ ${t("The history of the map")}`}
+    html`<button data-key="ending-history" aria-keyshortcuts="h" onClick=${() => history(!now.playing)}>
+      ${now.playing ? `❚❚ ${t("Pause")}` : `▶ ${t("The history of the game")}`}
     </button>`
   }
   ${
     now.reviewed &&
-    html`<${Button} name="review" act=${() => review(root.current.closest(".cl-game"))}>
+    html`<${Button} name="review" act=${decisions}>
         ${t("The costliest decisions")}
       <//>`
   }
@@ -96,7 +120,7 @@ function Ending({ view: sent, send: say, t, model }) {
         ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} t=${t} />`}
       </div>
       <p class="cl-quiet">${now.moment || now.said}</p>
-      <p hidden=${!now.points}>${now.points}</p>
+      <p class="cl-points" hidden=${!now.points}>${now.points}</p>
     </div>
     <div class="cl-row" role="group" aria-label=${t("Rematch")} hidden=${now.rematch.length === 0}>
       <span class="cl-quiet">${t("Rematch")}</span>
@@ -106,7 +130,7 @@ function Ending({ view: sent, send: say, t, model }) {
             act=${() => send({ do: "again", to: kind })}>${kinds[kind]}<//>`,
       )}
     </div>
-    <div class="cl-row"><${Ways} ...${{ now, send, copy, root, t }} /></div>
+    <div class="cl-row"><${Ways} ...${{ now, send, say, copy, root, t }} /></div>
     <p class="cl-shared cl-window cl-breaks" role="status">${copied}</p>
   </section>`;
 }

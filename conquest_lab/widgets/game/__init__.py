@@ -17,6 +17,7 @@ from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.guide import GuideView
 from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.heaps import HeapsView
+from conquest_lab.widgets.latest import LatestView
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.map.board import BoardView, board_of
 from conquest_lab.widgets.odds import OddsView
@@ -71,14 +72,15 @@ class GameView(Still, Box):
         # The end takes the place of what is over: the board stays where it is. Advice stands below a map,
         # where it moves no hand, and odds at the end: the stage tells them. A table of cards leaves
         # no room there.
-        now, held = (ending, self.actions, guide, report), (hand, players)
+        latest = LatestView(desk)
+        now, held = (ending, self.actions, latest, guide, report), (hand, players)
         right = column("cl-side", *now, *(held if on_map else (assist, *held, dice, odds)))
         heaps = HeapsView(desk)
         story = StoryView(desk)  # the last: it computes for a moment when a game is over
         review = ReviewView(desk)
         self.timeline.marks = lambda: review.marks
         review.observe(lambda _change: self.timeline.draw(), "view")
-        wait_for_stage(self.board, self.actions, odds, players, log, ending, story, review)
+        wait_for_stage(self.board, self.actions, odds, players, log, latest, ending, story, review)
         # What comes and goes is last, so that it moves nothing else.
         rest = column(
             "cl-below",

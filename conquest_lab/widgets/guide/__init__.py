@@ -9,17 +9,21 @@ from conquest_lab.widgets.data import Data
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.plan import Plan
+from conquest_lab.widgets.stage.battle import compares_cards
 
 NO_GOAL = Message("")
 
 MAP_DECISIONS = 12
 """Decisions on a map after which the guide is gone though nothing was attacked: placing takes several."""
 
+LINE_DECISIONS = 6
+"""Decisions without a map after which it is gone: two or three attempts."""
+
 
 class GuideView(Panel, kind="guide"):
     """Shown to the only person, or to the one to act, until the turn of the first attack is over.
 
-    Without a map, until the turn of the first decision is. Later it says how far everybody is from a goal
+    Without a map, until that of the first few decisions is. Later it says how far everybody is from a goal
     that is counted.
 
     plan: of several attacks, where the board has one; its places are chosen too.
@@ -81,6 +85,11 @@ class GuideView(Panel, kind="guide"):
     def _hint(self) -> Message | None:
         """The part of the page to press, in a game whose cards or lines are its buttons."""
         desk = self.desk
+        if desk.by_card and desk.presentation.card_fight(desk.seen) is not None:
+            return say(
+                "Press cards to add their values to your region, then announce them: the attacker needs the"
+                " higher total."
+            )
         if any(
             desk.presentation.handle(action).line is not None for action in desk.offered_actions
         ):
@@ -113,7 +122,13 @@ class GuideView(Panel, kind="guide"):
         return [
             {"text": t("Point at one of your places"), "done": attacked or chosen > 0},
             {"text": t("Point at the place to attack"), "done": attacked or chosen > 1},
-            {"text": t("Throw the dice"), "done": attacked},
+            {
+                "text": t("Engage cards, and announce them")
+                if compares_cards(desk.presentation)
+                else t("Throw the dice"),
+                # Cards are engaged after the attack was named, dice are thrown with it.
+                "done": attacked and desk.presentation.card_fight(desk.seen) is None,
+            },
         ]
 
     def _can_attack(self) -> bool:
@@ -144,7 +159,8 @@ class GuideView(Panel, kind="guide"):
     def _learned_with(self, seat: int) -> int:
         """The number of plies with which a player had attacked, or decided often enough; 0 before that."""
         session = self.desk.session
-        left = MAP_DECISIONS if self.desk.presentation.layout == "map" else 0
+        on_map = self.desk.presentation.layout == "map"
+        left = MAP_DECISIONS if on_map else LINE_DECISIONS
         for number, ply in enumerate(session.history[: session.cursor], 1):
             if ply.actor != seat:
                 continue

@@ -87,11 +87,18 @@ function Luck({ games, language, t }) {
     maximumFractionDigits: 1,
     signDisplay: "exceptZero",
   });
+  const score = number.format(sum);
+  if (told.length === 1) {
+    const alone = t(
+      "Luck of one game: {score} standard deviations. 19 in 20 players stay between −2 and +2.",
+    );
+    return html`<p class="cl-quiet cl-space-above">${fillGaps(alone, { score })}</p>`;
+  }
   const said = fillGaps(
     t(
       "Luck of all games together ({n}), in standard deviations: {score}. 19 in 20 players stay between −2 and +2.",
     ),
-    { n: told.length, score: number.format(sum) },
+    { n: told.length, score },
   );
   const [width, middle] = [STEP * (told.length + 1), HIGH * DEVIATION];
   return html`<figure class="cl-sideways cl-space-above">

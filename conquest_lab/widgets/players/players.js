@@ -37,6 +37,7 @@ const Row = ({ row, columns, kinds, send, t }) =>
 function Players({ view: sent, send, t }) {
   const { rows, columns, shared, kinds } = useAfterDice(sent);
   const [changing, change] = useState(false);
+  const isChanging = changing && kinds.length > 0;
   return html`<section class="cl-card cl-sideways">
     <h2>${t("Players")}</h2>
     ${
@@ -44,12 +45,12 @@ function Players({ view: sent, send, t }) {
       html`<button class="cl-reseat" data-key="reseat" aria-pressed=${changing} title=${t("Change who plays")}
         aria-label=${t("Change who plays")} onClick=${() => change(!changing)}>⇄</button>`
     }
-    <table class=${classes("cl-full", layout(columns.length))} style=${{ "--numbers": columns.length - 1 }}>
+    <table class=${classes("cl-full", layout(columns.length), isChanging && "cl-changing")} style=${{ "--numbers": columns.length - 1 }}>
       <thead>
         <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined" scope="col">${name}</th>`)}</tr>
       </thead>
       <tbody>
-        ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${changing ? kinds : []} send=${send} t=${t} />`)}
+        ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${isChanging ? kinds : []} send=${send} t=${t} />`)}
       </tbody>
     </table>
     ${shared.length > 0 && html`<p class="cl-quiet cl-shared cl-text-s cl-space-above">${shared.join(" · ")}</p>`}

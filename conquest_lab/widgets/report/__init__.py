@@ -79,12 +79,12 @@ class ReportView(Panel, kind="report"):
         return [*lines, *self._news(found)]
 
     def _news(self, found: Waited) -> list[str]:
-        """Other events, from the end of the own turn on; what was taken is said already."""
+        """Other events of the turns of the others; what was taken is said already."""
         desk = self.desk
         lost = {place for place, _ in found.taken}
         events = (
             desk.visible(event)
-            for ply in desk.session.history[found.first - 1 : desk.ply]
+            for ply in desk.session.history[found.first : desk.ply]
             for event in ply.step.events
             if desk.presentation.is_news(event)
         )

@@ -59,7 +59,7 @@ function Review({ view: sent, send, t, model, el }) {
   return html`<section class="cl-card">
     <h2>${now.title}</h2>
     <div class="cl-begin" hidden=${done}>
-      ${!done && html`<${Begin} ...${now} act=${(wanted) => send({ do: wanted, ply })} t=${t} />`}
+      ${!done && html`<${Begin} ...${now} act=${(wanted) => send({ do: wanted })} t=${t} />`}
     </div>
     <p class="cl-summary" role="status">${now.summary}</p>
     <p class="cl-scores" hidden=${now.scores.length === 0}>

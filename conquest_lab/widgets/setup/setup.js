@@ -192,8 +192,8 @@ function Setup({ view: now, send, t, model }) {
           html`<${Game} key=${game.name} game=${game} chosen=${game.name === now.ruleset}
             picture=${pictures[game.name] ?? ""} send=${send} />`,
       )}
+      ${chosen?.about && html`<p class="cl-pitch cl-on-page cl-pad-l" role="status">${chosen.about}</p>`}
     </fieldset>
-    ${chosen?.about && html`<p class="cl-pitch cl-on-page cl-pad-l cl-space-below-l" role="status">${chosen.about}</p>`}
     <div class="cl-fields cl-grid cl-gap-l cl-apart-l">
       ${ways.filter(({ about }) => !about).map(option)}
       <${Select} name="count" label=${t("Players")} value=${now.players.length}

@@ -76,6 +76,9 @@ CASES: list[tuple[str, State, str, str]] = [
     ("C-11", TURN, "attack maghreb atlantic-africa",
      ("no opponent holds Atlantic Africa."
       " Open to an attack from the Maghreb: Western Europe, Southern Europe")),
+    ("C-11", position({"Ana": "maghreb", "Bo": "australia"}, {"Ana": "brazil"}),
+     "attack maghreb atlantic-africa",
+     "nothing can be attacked from the Maghreb: no opponent holds a region beside it"),
     ("C-A06", position(CAMPS), "attack maghreb western-europe",
      "Ana holds 0 cards; an attack takes 1 in support"),
     ("C-A07", SUPPORT, "play brazil", f"{NOW} “the attacker’s support”"),
