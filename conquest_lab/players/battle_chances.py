@@ -22,6 +22,9 @@ from conquest_lab.mechanics.dice import MOST_ATTACK_DICE, TieWinner, round_losse
 LARGEST = 200
 """The size up to which chances are those of all throws."""
 
+USUAL = 40
+"""The size of most battles: a table of this size is made in a twenty-fifth of the time."""
+
 
 class Dice(NamedTuple):
     """The most dice that each side throws in a battle, and who wins a pair of equal dice."""
@@ -52,16 +55,16 @@ def rounds_law(dice: Dice, attackers: int, defenders: int) -> tuple[tuple[int, i
 
 
 @cache
-def chance_table(dice: Dice) -> Sequence[Sequence[float]]:
-    """The chances to take a territory, by attackers able to attack and defenders, up to `LARGEST` each.
+def chance_table(dice: Dice, largest: int = LARGEST) -> Sequence[Sequence[float]]:
+    """The chances to take a territory, by attackers able to attack and defenders, up to `largest` each.
 
     >>> chances = chance_table(TWO)
     >>> chances[0][1], chances[3][0], round(chances[3][1], 3)
     (0.0, 1.0, 0.916)
     """
-    rows = [array("d", [1.0] * (LARGEST + 1)) for _ in range(LARGEST + 1)]
-    rows[0] = array("d", [0.0] * (LARGEST + 1))
-    for attackers in range(1, LARGEST + 1):
+    rows = [array("d", [1.0] * (largest + 1)) for _ in range(largest + 1)]
+    rows[0] = array("d", [0.0] * (largest + 1))
+    for attackers in range(1, largest + 1):
         row = rows[attackers]
         laws = [
             [
@@ -70,7 +73,7 @@ def chance_table(dice: Dice) -> Sequence[Sequence[float]]:
             ]
             for n in range(1, dice.defence + 1)
         ]
-        for defenders in range(1, LARGEST + 1):
+        for defenders in range(1, largest + 1):
             law = laws[min(defenders, dice.defence) - 1]
             row[defenders] = sum([p * after[defenders - fallen] for after, fallen, p in law])
     return rows
@@ -163,6 +166,7 @@ def conquer_chance(attackers: int, defenders: int, dice: Dice = TWO) -> float:
     """
     if attackers < 1 or defenders < 1:
         return float(attackers >= 1)
-    if attackers <= LARGEST >= defenders:
-        return chance_table(dice)[attackers][defenders]
+    for largest in (USUAL, LARGEST):
+        if attackers <= largest >= defenders:
+            return chance_table(dice, largest)[attackers][defenders]
     return rounds_of(dice).battle(attackers, defenders).won

@@ -109,6 +109,7 @@ def warm_up() -> None:
         # After the path is in order.
         from ipykernel import debugger  # noqa: F401, PLC0415 - a kernel imports it when it starts
 
+    from conquest_lab.widgets import table  # noqa: F401, PLC0415 - Play imports it where tables are kept
     from conquest_lab.widgets.ahead import read_ahead  # noqa: PLC0415 - the same
 
     read_ahead()

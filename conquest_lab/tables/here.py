@@ -8,10 +8,10 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from conquest_lab.tables import FILE
 from conquest_lab.tables.store import PER_ADDRESS, Tables
 
-FILE = "CONQUEST_TABLES"
-"""The variable by which a server tells its kernels where tables are kept."""
+__all__ = ["FILE", "MOST", "Sweeper", "tables_beside", "tables_here"]
 
 MOST = "CONQUEST_TABLES_PER_ADDRESS"
 """The variable by which it tells them how many tables one network may have open."""

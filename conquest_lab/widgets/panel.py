@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable
+from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,6 +16,7 @@ from conquest_lab.core.words import Speaker
 from conquest_lab.kit import built
 from conquest_lab.kit.widget import KitWidget
 from conquest_lab.plies import Ply
+from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Json, Sent, read, whole
 from conquest_lab.widgets.desk import Desk
 
@@ -92,10 +94,17 @@ class View(KitWidget):
         """The sentences of the script."""
         return tuple(built()["views"][cls.script])
 
+    @classmethod
+    @cache
+    def translated(cls, language: str) -> dict[str, str]:
+        """The sentences of the script in a language."""
+        t = speaker(language)
+        return {sentence: t(sentence, **gaps(sentence)) for sentence in cls.sentences()}
+
     def present(self, t: Speaker, data: Data) -> None:
         """Send what the script shows now, and its sentences in the speaker's language."""
         with self.hold_sync():
-            self.words = {sentence: t(sentence, **gaps(sentence)) for sentence in self.sentences()}
+            self.words = self.translated(t.language)
             self.view = {"language": t.language, **data}
 
     def on_message(self, do: str, message: Sent) -> None:
@@ -105,6 +114,43 @@ class View(KitWidget):
         do, message = read(content)
         if do:
             self.on_message(do, message)
+
+
+class LateView(View):
+    """A view that is worked out when somebody first looks at it: most pages that could show it do not.
+
+    language: what it speaks.
+    """
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        super().__init__()
+
+    @property
+    def language(self) -> str:
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._language = language
+        self.draw()
+
+    def data(self) -> Data:
+        """The data the script shows now."""
+        raise NotImplementedError
+
+    @traitlets.default("words")
+    def _first_words(self) -> dict[str, str]:
+        return self.translated(self._language)
+
+    @traitlets.default("view")
+    def _first_view(self) -> Data:
+        return {"language": self._language, **self.data()}
+
+    def draw(self) -> None:
+        """Show the data as they are now, where somebody has looked at them."""
+        if self.trait_has_value("view"):
+            self.present(speaker(self._language), self.data())
 
 
 class Panel(View):

@@ -17,6 +17,7 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session, deadline, load
 from conquest_lab.core.words import say
+from conquest_lab.tables import FILE
 from conquest_lab.tables.store import OPEN, Tables
 from conquest_lab.widgets import Desk, PlayApp, pace
 from conquest_lab.widgets.files import FilesView, was_cut
@@ -412,8 +413,9 @@ async def test_a_second_press_on_start_begins_no_other_game(app: PlayApp) -> Non
 def test_a_table_wanted_twice_before_the_answer_is_one_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = Tables(tmp_path / "tables.sqlite")
-    monkeypatch.setattr(play_module, "tables_here", lambda: tables)
+    path = tmp_path / "tables.sqlite"
+    monkeypatch.setenv(FILE, str(path))
+    tables = Tables(path)
 
     async def work(app: PlayApp) -> None:
         assert app.table is not None

@@ -19,6 +19,7 @@ from conquest_lab.kit.widget import kit_reference
 from conquest_lab.svg.drawings import DRAWINGS, drawing
 from conquest_lab.widgets.ahead import import_views
 from conquest_lab.widgets.panel import WIDGETS, View
+from conquest_lab.widgets.table import TableScreen
 
 SHARED = WIDGETS / "shared"
 SENTENCE = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')
@@ -47,6 +48,7 @@ def folder_of(view: type[View]) -> Path:
 
 
 import_views()
+assert TableScreen, "imported for its view, as a server does"
 VIEWS = sorted(dict.fromkeys(views()), key=lambda view: view.kind)
 SCRIPTS = {view.kind: folder_of(view) / f"{folder_of(view).name}.js" for view in VIEWS} | {
     "map": WIDGETS / "map" / "layer.js",

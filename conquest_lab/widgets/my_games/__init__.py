@@ -7,12 +7,12 @@ from collections.abc import Callable
 from conquest_lab.core.presentation import presentation
 from conquest_lab.games import load, rulesets
 from conquest_lab.text import speaker
-from conquest_lab.widgets.data import Sent
-from conquest_lab.widgets.panel import View
+from conquest_lab.widgets.data import Data, Sent
+from conquest_lab.widgets.panel import LateView
 from conquest_lab.widgets.store import MAX_STORED
 
 
-class MyGamesView(View, kind="my_games"):
+class MyGamesView(LateView, kind="my_games"):
     """The list of all kept games, which the browser itself reads from its database.
 
     show: opens the text of a game as `pack` wrote it.
@@ -20,15 +20,11 @@ class MyGamesView(View, kind="my_games"):
 
     def __init__(self, show: Callable[[str], None], language: str = "en") -> None:
         self._show = show
-        super().__init__()
-        self.speak(language)
+        super().__init__(language)
 
-    def speak(self, language: str) -> None:
-        """Say everything in this language."""
-        t = speaker(language)
-        self.present(
-            t, {"titles": {name: t.render(presentation(load(name)).title) for name in rulesets()}}
-        )
+    def data(self) -> Data:
+        t = speaker(self.language)
+        return {"titles": {name: t.render(presentation(load(name)).title) for name in rulesets()}}
 
     def on_message(self, do: str, message: Sent) -> None:
         match do, message:

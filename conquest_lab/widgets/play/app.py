@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import ipywidgets
@@ -14,8 +16,7 @@ from conquest_lab.core.words import Message, counted, say
 from conquest_lab.kit.widget import Box
 from conquest_lab.plies import Ply
 from conquest_lab.session import Session
-from conquest_lab.tables.here import tables_here
-from conquest_lab.tables.playing import offer_of
+from conquest_lab.tables import FILE as TABLES
 from conquest_lab.widgets import pace
 from conquest_lab.widgets.app import App
 from conquest_lab.widgets.assist.deal import set_up
@@ -30,7 +31,9 @@ from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, record_o
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import unpack
-from conquest_lab.widgets.table import TableScreen
+
+if TYPE_CHECKING:
+    from conquest_lab.widgets.table import TableScreen
 
 OF_A_GAME = dict.fromkeys(("game", "players", "seed", "start", "level", "table", "new", "kept"), "")
 """The parameters by which an address names a game."""
@@ -61,21 +64,40 @@ class PlayApp(App):
         self.setup = SetupView(self._start, self._reopen, self.language)
         self.setup.observe(self._form_changed, "view")
         self.games = MyGamesView(self._open_text)
-        here = tables_here()
-        self.table = (
-            None
-            if here is None
-            else TableScreen(here, self.language, self._at_table, self._want_table)
-        )
+        self.table = self._table_screen()
         self._wants_table = False
-        parts = (
-            (self.games, self.setup) if self.table is None else (self.games, self.setup, self.table)
-        )
-        self.form = Box(parts, display="block")
-        self.form.add_class("cl-play")
-        self._put(self.form)
+        self._form: Box | None = None
+
+    def _table_screen(self) -> TableScreen | None:
+        """The tables of the server that started this process, if it keeps any."""
+        if not os.environ.get(TABLES):
+            return None
+        # A page without a server loads no database.
+        from conquest_lab.tables.here import tables_here  # noqa: PLC0415
+        from conquest_lab.widgets.table import TableScreen  # noqa: PLC0415
+
+        here = tables_here()
+        if here is None:
+            return None
+        return TableScreen(here, self.language, self._at_table, self._want_table)
+
+    @property
+    def form(self) -> Box:
+        """The games of this browser and the form for a new one, made when they are first shown."""
+        if self._form is None:
+            parts = (self.games, self.setup, self.table)
+            self._form = Box([part for part in parts if part is not None], display="block")
+            self._form.add_class("cl-play")
+        return self._form
 
     # Opening -------------------------------------------------------------------------------------
+
+    def _opened(self, change: object) -> None:
+        try:
+            super()._opened(change)
+        finally:
+            if not self.screen.children:
+                self._put(self.form)
 
     def _found(self, _change: object) -> None:
         """Start what the address asks for, or go on with the game that is kept."""
@@ -86,7 +108,7 @@ class PlayApp(App):
         self.language = self.setup.language = (
             named or remembered or self.store.language or self.language
         )
-        self.games.speak(self.language)
+        self.games.language = self.language
         if self.table is not None:
             self.table.language = self.language
         if self.store.name:
@@ -180,8 +202,7 @@ class PlayApp(App):
     def _start(self, session: Session, quick: bool) -> None:
         if self._wants_table and self.table is not None:
             self._wants_table = False
-            routine = self.setup.draft.routine
-            self.table.open_table(offer_of(session, self.language, quick=quick, routine=routine))
+            self.table.open_for(session, quick=quick, routine=self.setup.draft.routine)
         elif self.desk is None:  # else a second press, before the game was drawn
             self._show(session, quick=quick)
 
@@ -221,7 +242,7 @@ class PlayApp(App):
             return
         self._stop()
         self.desk, self._id, self._end = desk, name or uuid4().hex, None
-        self._put(*made, keep=self.form)
+        self._put(*made, keep=self._form)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
         desk.observe(self._told_at, "tempo")
@@ -297,7 +318,7 @@ class PlayApp(App):
 
     def _speak(self, change: Change) -> None:
         self.language = str(change["new"])
-        self.games.speak(self.language)
+        self.games.language = self.language
         self._tell()
 
     def _told_at(self, change: Change) -> None:
@@ -307,7 +328,7 @@ class PlayApp(App):
         self.store.name = self.setup.own_name
         if self.desk is None and self.setup.language != self.language:
             self.language = self.setup.language
-            self.games.speak(self.language)
+            self.games.language = self.language
             if self.table is not None:
                 self.table.language = self.language
         if self.desk is None:
@@ -411,7 +432,7 @@ class PlayApp(App):
             none = say("Tables for several devices need the server: conquest-lab play.")
             self.message.show(none, wrong=True)
             return
-        self._put(self.table, keep=self.form)
+        self._put(self.table, keep=self._form)
         self.table.go_to(code)
         self._tell()
 
@@ -420,7 +441,7 @@ class PlayApp(App):
         if self.table is None:
             return
         if self.table not in self.screen.children:
-            self._put(self.table, keep=self.form)
+            self._put(self.table, keep=self._form)
         self.language = self.table.language
         self.page.show(self.language, {**OF_A_GAME, "table": code})
 

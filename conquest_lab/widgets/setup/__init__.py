@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -29,7 +29,7 @@ from conquest_lab.widgets.address import complaint, misfits
 from conquest_lab.widgets.assist.deal import free_claims, seed_to_begin
 from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.desk import Rules
-from conquest_lab.widgets.panel import View
+from conquest_lab.widgets.panel import LateView
 from conquest_lab.widgets.setup.games import offered, pictures
 from conquest_lab.widgets.setup.presets import presets_data
 
@@ -62,7 +62,7 @@ class Draft:
     routine: bool = True
 
 
-class SetupView(View, kind="setup"):
+class SetupView(LateView, kind="setup"):
     """A form with sensible defaults, so that the first button starts a game.
 
     on_start: called with the new session, and whether the set-up is to be done for everybody.
@@ -80,23 +80,15 @@ class SetupView(View, kind="setup"):
     ) -> None:
         self._on_start = on_start
         self._on_open = on_open
-        self._language = language
         self._error: ConquestError | None = None
         names = rulesets()
         self.draft = Draft(FIRST_CHOICE if FIRST_CHOICE in names else names[0])
         self._seat_players()
-        super().__init__()
-        self.pictures = pictures()
-        self.draw()
+        super().__init__(language)
 
-    @property
-    def language(self) -> str:
-        return self._language
-
-    @language.setter
-    def language(self, language: str) -> None:
-        self._language = language
-        self.draw()
+    @traitlets.default("pictures")
+    def _first_pictures(self) -> Mapping[str, str]:
+        return pictures()
 
     @property
     def automation(self) -> frozenset[str]:
@@ -270,10 +262,6 @@ class SetupView(View, kind="setup"):
                 if choice == value and type(choice) is type(value)
             ),
         }
-
-    def draw(self) -> None:
-        """Show the draft."""
-        self.present(speaker(self._language), self.data())
 
     def on_message(self, do: str, message: Sent) -> None:
         self._error = None

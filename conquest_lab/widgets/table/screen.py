@@ -14,7 +14,7 @@ from conquest_lab.kit.widget import Box
 from conquest_lab.players import PERSON
 from conquest_lab.session import Session
 from conquest_lab.tables.codes import digest, is_code
-from conquest_lab.tables.playing import automation_of, first_session, secret_seed
+from conquest_lab.tables.playing import automation_of, first_session, offer_of, secret_seed
 from conquest_lab.tables.store import ENTER, OPEN, Tables
 from conquest_lab.tables.table import Offer, Table, TableError
 from conquest_lab.text import speaker
@@ -61,7 +61,7 @@ class TableScreen(Box):
 
     tables: where tables are kept.
     arrived: called with the code of the table that is shown now.
-    wanted: called when a table for the game of the form beside this is wanted; it answers with `open_table`.
+    wanted: called when a table for the game of the form beside this is wanted; it answers with `open_for`.
     """
 
     def __init__(
@@ -118,6 +118,10 @@ class TableScreen(Box):
         """Show the table of a code as soon as the browser has said who it is; "-" asks for a code."""
         self._asked_for, self._tried = code.upper(), False
         self._draw()
+
+    def open_for(self, session: Session, *, quick: bool, routine: bool) -> None:
+        """Open a table for the game of a session."""
+        self.open_table(offer_of(session, self._language, quick=quick, routine=routine))
 
     def open_table(self, offer: Offer) -> None:
         """Open a table for a game, of which this device is the host."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from conquest_lab.core.scene import NOBODY
+from conquest_lab.core.words import Speaker
 from conquest_lab.svg.picture import MapPicture, said_pieces
 from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.desk import Shown
 from conquest_lab.widgets.panel import Panel
 
 
@@ -17,19 +21,19 @@ class TextBoard(Panel, kind="text_board"):
         desk, t = self.desk, self.desk.t
         shown, scene = desk.presentation, desk.scene
         marks, names = desk.marks, desk.owner_names
-        groups = {group.key: t.render(group.name) for group in shown.groups}
+        places = _named(shown, t)
         picture = MapPicture(scene.owners, scene.pieces, notes=desk.presentation.notes(desk.seen))
         rows = []
-        for n, place in enumerate(shown.places):
+        for n, (name, group, neighbours) in enumerate(places):
             owner = scene.owners[n]
             rows.append(
                 [
-                    t.render(place.name) + (f" ({place.worth})" if place.worth else ""),
-                    groups.get(place.group, ""),
+                    name,
+                    group,
                     "" if owner == NOBODY else t.render(names[owner]),
                     *self.sign(owner).values(),
                     ", ".join(said_pieces(picture, n, t, shown.count_pieces)),
-                    ", ".join(self.names(shown.neighbours(n))),
+                    neighbours,
                     marks.get(n, ""),
                 ]
             )
@@ -44,3 +48,18 @@ class TextBoard(Panel, kind="text_board"):
                 t("Choice"),
             ],
         }
+
+
+@lru_cache(maxsize=8)
+def _named(shown: Shown, t: Speaker) -> list[tuple[str, str, str]]:
+    """Of each place its name, its group and its neighbours, which are the same for a whole game."""
+    groups = {group.key: t.render(group.name) for group in shown.groups}
+    names = [t.render(place.name) for place in shown.places]
+    return [
+        (
+            name + (f" ({place.worth})" if place.worth else ""),
+            groups.get(place.group, ""),
+            ", ".join(names[near] for near in shown.neighbours(n)),
+        )
+        for n, (name, place) in enumerate(zip(names, shown.places, strict=True))
+    ]

@@ -19,7 +19,8 @@ import pkgutil
 import random
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from asyncio import events
+from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import PathFinder
 from pathlib import Path
 from types import ModuleType
@@ -180,8 +181,22 @@ def prepare() -> None:
     text = importlib.import_module("conquest_lab.text")
     for language in ("en", "fr"):
         text.speaker(language)("Home")
-    importlib.import_module("conquest_lab.widgets.ahead").read_ahead()
+    sent = len(_unsent)
+    with _no_loop():
+        importlib.import_module("conquest_lab.widgets.ahead").read_ahead()
+    del _unsent[sent:]  # the widgets of a game that was shown ahead are gone
     gc.collect()
+
+
+@contextlib.contextmanager
+def _no_loop() -> Iterator[None]:
+    """Let no event loop run: what it is to do later no memory holds, and so it is done at once."""
+    loop = events._get_running_loop()  # noqa: SLF001 - there for those who make loops, as Pyodide does
+    events._set_running_loop(None)  # noqa: SLF001
+    try:
+        yield
+    finally:
+        events._set_running_loop(loop)  # noqa: SLF001
 
 
 def arrive(send: Send, fetch: Fetch) -> None:
