@@ -48,8 +48,10 @@ class ActionsView(Panel, kind="actions"):
         counted = [action for kind in amounts for action in kind]
         plain = [offer for offer in offers if offer not in counted]
         buttons = len(plain)
-        if buttons > MOST_BUTTONS + 1:
-            buttons = LONG_BUTTONS if len(self._said(plain[0])) > LONG else MOST_BUTTONS
+        is_long = bool(plain) and len(self._said(plain[0])) > LONG
+        most_buttons = LONG_BUTTONS if is_long else MOST_BUTTONS
+        if buttons > most_buttons + 1:
+            buttons = most_buttons
             # The last one goes on to what comes next: it is a button, not one of many in a list.
             plain.insert(buttons - 1, plain.pop())
         shown = [*plain, *counted]
