@@ -1,4 +1,4 @@
-import { classes, html, Scroller, Table, useLayoutEffect, useRef } from "../../../kit/view.js";
+import { classes, html, Numbers, useLayoutEffect, useRef } from "../../../kit/view.js";
 
 // A board as a drawing: places with numbers, each on a sign whose shape and colour say whose it is. It is
 // made of lines alone, so that paper shows it as well as a screen.
@@ -68,7 +68,6 @@ export const Legend = ({ board, t }) =>
   </p>`;
 
 function BoardTable({ board: { places }, t }) {
-  const words = t("The board as a table");
   const columns = [t("Place"), t("Owner"), t("What lies here"), t("Neighbours")];
   const rows = places.map(({ name, owner, lies, near }, n) => [
     `${n + 1} · ${name}`,
@@ -76,10 +75,8 @@ function BoardTable({ board: { places }, t }) {
     lies,
     near.join(", "),
   ]);
-  return html`<details class="cl-board-table cl-apart">
-    <summary class="cl-touch cl-pressable">${words}</summary>
-    <${Scroller} role="group" aria-label=${words}><${Table} columns=${columns} rows=${rows} /><//>
-  </details>`;
+  return html`<${Numbers} kind="cl-board-table cl-apart" title=${t("The board as a table")}
+    columns=${columns} rows=${rows} />`;
 }
 
 // The sheet on which a place is pointed at, or chosen from a list.
