@@ -64,7 +64,7 @@ function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, 
           html`<span class="cl-best-across cl-text-s cl-bold cl-tight" style=${`bottom:${100 * best[1]}%`}>${percent(best[1])}</span>
             <span class="cl-best-down cl-text-s cl-bold" style=${`left:${100 * best[0]}%`}>${percent(best[0])}</span>`
         }
-        ${isThere && html`<span class="cl-point" style=${`left:${100 * b}%;bottom:${100 * q}%`} />`}
+        ${isThere && html`<span class="cl-point cl-pill" style=${`left:${100 * b}%;bottom:${100 * q}%`} />`}
       </div>
       <p class="cl-axis cl-axis-across">${t("share of weak cards that attack →")}</p>
     </div>

@@ -15,9 +15,9 @@ const halfway = ([x1, y1], [x2, y2]) => [(x1 + x2) / 2, (y1 + y2) / 2];
 const Branch = ({ from: [x1, y1], to: [x2, y2], marked }) =>
   html`<line x1=${x1} y1=${y1} x2=${x2} y2=${y2} class=${classes(marked && "cl-chosen")} />`;
 const Weight = ({ from, to, children }) =>
-  html`<span class="cl-weight cl-bold cl-on-paper" style=${place(halfway(from, to))}>${children}</span>`;
+  html`<span class="cl-weight cl-bold cl-on-paper cl-tight" style=${place(halfway(from, to))}>${children}</span>`;
 const Node = ({ at, children }) =>
-  html`<span class="cl-node cl-on-paper" style=${place(at)}>${children}</span>`;
+  html`<span class="cl-node cl-round-m cl-on-paper cl-middle cl-tight" style=${place(at)}>${children}</span>`;
 
 function SetTree({ view: { each, put_back: back, most, trees }, send, t }) {
   const [deck, hold] = useHeld({ each, put_back: back });

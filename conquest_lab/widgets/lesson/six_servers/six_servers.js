@@ -13,13 +13,13 @@ function Server({ server: { letter, cheats, accused, text, counts }, n, view: sh
       onClick=${() => send({ do: what, server: n })}>${words}</button>`;
   return html`<div class=${classes("cl-server cl-rimmed cl-round-m cl-on-raised", cheats && "cl-cheats", accused && "cl-accused")}
     role="group" aria-label=${`${t("Server")} ${letter}`}>
-    <p class="cl-server-head cl-wrap cl-flush cl-space-below-s cl-baseline">
+    <p class="cl-wrap cl-flush cl-space-below-s cl-baseline">
       <b class="cl-text-xl">${letter}</b>
       <span class="cl-chance cl-bold">${text}</span>
       ${cheats && html`<span class="cl-flag cl-bold cl-in-accent cl-push">⚄ ${t("loaded")}</span>`}
       ${accused && !cheats && html`<span class="cl-flag">✗ ${t("fair")}</span>`}
     </p>
-    <p class="cl-quiet cl-flush cl-space-below-s">${counts}</p>
+    <p class="cl-remark cl-flush cl-space-below-s">${counts}</p>
     <div class="cl-row">
       ${button("buy", !open || closed || broke, `${buy}: ${letter}`, [
         packet[0],
@@ -40,7 +40,7 @@ function SixServers({ view: shown, send, t }) {
       <button class="cl-first" data-key="next-case" hidden=${!closed}
         onClick=${() => send({ do: "next" })}>${t("Next case")}</button>
     </div>
-    <div class="cl-bayes cl-flex cl-clipped cl-apart" aria-hidden="true">
+    <div class="cl-bayes cl-flex cl-clipped cl-round-m cl-apart" aria-hidden="true">
       ${servers.map(
         ({ letter, chance }, n) =>
           html`<span class=${classes("cl-part cl-centred cl-bold cl-narrows cl-clipped", chance < WIDE_ENOUGH && "cl-thin")}

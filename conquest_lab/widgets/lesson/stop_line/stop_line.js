@@ -54,7 +54,7 @@ function Hands({ view: shown, line, told, move, read, t }) {
           aria-valuemax=${rows} aria-valuenow=${line[column]} aria-valuetext=${told(column)}
           aria-label=${t("Stop line")} data-key=${`column-${column}`}
           onKeyDown=${(event) => keyed(event, column)} onFocus=${() => read(column)}>
-          <span class="cl-grip cl-on-ink" style=${`top:${(100 * (rows + 1 - line[column])) / rows}%`} />
+          <span class="cl-grip cl-round-m cl-on-ink" style=${`top:${(100 * (rows + 1 - line[column])) / rows}%`} />
         </div>`,
     )}
   </div>`;

@@ -35,7 +35,7 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
       ${
         done
           ? html`<${Table} class="cl-close cl-start" columns=${columns} rows=${answers} />`
-          : html`<p class="cl-quiet">${t("Tick the calculators that this test will catch:")}</p>
+          : html`<p class="cl-quiet cl-across">${t("Tick the calculators that this test will catch:")}</p>
               ${tested.map(ask)}`
       }
     </div>

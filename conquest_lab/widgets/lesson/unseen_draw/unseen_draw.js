@@ -49,8 +49,8 @@ function UnseenDraw({ view: shown, send, t }) {
   };
   const drawn = (_, n) =>
     n < hand.length
-      ? html`<span class=${`cl-face-up cl-centred ${hand[n] ? "cl-high" : "cl-low"}`}>${face(hand[n])}</span>`
-      : html`<span class="cl-face-up cl-centred cl-slot" />`;
+      ? html`<span class=${`cl-face-up cl-centred cl-round-m ${hand[n] ? "cl-high" : "cl-low"}`}>${face(hand[n])}</span>`
+      : html`<span class="cl-face-up cl-centred cl-round-m cl-slot" />`;
   return html`<section class="cl-card cl-beside">
     <div>
       <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
