@@ -18,6 +18,12 @@ from conquest_lab.players import PERSON
 PEOPLE = (PERSON, PERSON, PERSON)
 ROW = 64
 """Pixels that the header of a game is high at most where it is one row of buttons."""
+GAP = 6
+"""Pixels between the title and the seed, at least: they are two things."""
+BETWEEN = """(head) => {
+    const [title, seed] = [...head.children].map((each) => each.getBoundingClientRect());
+    return seed.left - title.right;
+}"""
 
 
 # Files and memory
@@ -401,5 +407,7 @@ def test_nothing_leaves_the_screen(
     expect(game.odds.locator(".cl-percent")).to_be_visible()
     page.locator(".cl-text_board summary").click()
     assert found(page, OUTSIDE) == []
+    head = page.locator(".cl-files .cl-head")
+    assert width <= 640 or head.evaluate(BETWEEN) >= GAP
     page.evaluate("window.scrollTo(0, 0)")
     screenshot(page, f"play-game-{width}")

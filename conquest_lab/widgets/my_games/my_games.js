@@ -87,7 +87,7 @@ function Luck({ games, language, t }) {
     maximumFractionDigits: 1,
     signDisplay: "exceptZero",
   });
-  const score = number.format(sum);
+  const score = number.format(sum).replace("-", "−"); // as in the sentence
   if (told.length === 1) {
     const alone = t(
       "Luck of one game: {score} standard deviations. 19 in 20 players stay between −2 and +2.",
