@@ -236,6 +236,11 @@ mkdirSync(join(OUT, "parts"));
 for (const { path, text } of [...split.outputFiles, ...page.outputFiles]) {
   writeFileSync(path, text);
 }
+// The script of every view, on pages that name the address of the bundle.
+writeFileSync(
+  join(OUT, "parts", "view.js"),
+  'import{mount}from"./kit.js";export default{render:(g)=>mount(g.model.get("module"),g)};',
+);
 // The files of each group, for pages that fetch them while their kernel is still at work.
 const { outputs } = split.metafile;
 const withImports = (path) => [

@@ -11,6 +11,10 @@ const PATIENCE = 120_000;
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (milliseconds) => timeout(Math.max(milliseconds, PATIENCE));
 
+// The script of all our views, by its address: anywidget would read the text of each as a module of its own.
+const kit = document.querySelector("meta[name=conquest-kit]")?.content;
+const VIEW = kit && new URL("view.js", new URL(kit, document.baseURI)).href;
+
 export class Manager extends ManagerBase {
   // foreign: the functions that make the modules `anywidget` and `ipycanvas` of Jupyter's base.
   // post: takes the type of a message, its content and its buffers to the kernel; gives the name of the message.
@@ -32,6 +36,9 @@ export class Manager extends ManagerBase {
     return found
       ? Promise.resolve(found)
       : Promise.reject(new Error(`no ${name} of ${module} here`));
+  }
+  new_model(about, state) {
+    return super.new_model(about, VIEW && state?.kit === "" ? { ...state, _esm: VIEW } : state);
   }
   inline_sanitize(text) {
     return new Option(text).innerHTML;

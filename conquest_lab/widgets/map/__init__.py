@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 
 import ipywidgets
@@ -28,6 +29,10 @@ from conquest_lab.widgets.data import Data, Json, read, whole
 from conquest_lab.widgets.map.canvas import MapCanvas
 from conquest_lab.widgets.map.layer import MapLayer, board_reference
 from conquest_lab.widgets.still import PictureKind, Still, picture_here
+
+EXPECTED = "CONQUEST_MAP"
+"""The environment variable with the width and the ratio of maps, as in the message `size`, where a kernel
+knows them beforehand and loses no message: a map is painted before its page has said how large it is."""
 
 LARGEST_WIDTH = 20_000
 """The largest width of a map on a screen, in CSS pixels."""
@@ -83,7 +88,12 @@ class MapView(Still, Box):
         parts: list[ipywidgets.Widget] = [self.layer]
         if (picture or picture_here()) == "canvas":
             self.canvas = MapCanvas(outlines, [place.group for place in self.places])
-            self.canvas.widget.on_client_ready(self._repaint)
+            if expected := os.environ.get(EXPECTED):
+                width, ratio = map(float, expected.split())
+                self.canvas.resize(width, ratio)
+                self._sized = True
+            else:
+                self.canvas.widget.on_client_ready(self._repaint)
             parts = [self.canvas.widget, self.layer]
         self._look()
         super().__init__(parts, width="100%", overflow="hidden")

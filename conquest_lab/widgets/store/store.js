@@ -38,6 +38,19 @@ async function found(key, own, id) {
   return mine || get("localStorage", key);
 }
 
+// What a store knows once its page has opened.
+export async function opening(key, own) {
+  const parameters = Object.fromEntries(new URLSearchParams(location.search));
+  return {
+    loaded: await found(key, own, parameters.kept),
+    parameters,
+    languages: [...(navigator.languages ?? [navigator.language])],
+    shared: sharedGame(),
+    name: get("localStorage", NAME).slice(0, 40),
+    ready: true,
+  };
+}
+
 function render({ model, el }) {
   el.style.display = "none";
   const key = model.get("key");
@@ -74,14 +87,7 @@ function render({ model, el }) {
   model.on("change:name", () => set("localStorage", NAME, model.get("name")));
   window.addEventListener("hashchange", changed);
   const open = async () => {
-    const parameters = Object.fromEntries(new URLSearchParams(location.search));
-    const loaded = await found(key, own, parameters.kept);
-    model.set("parameters", parameters);
-    model.set("languages", [...(navigator.languages ?? [navigator.language])]);
-    model.set("shared", sharedGame());
-    model.set("name", get("localStorage", NAME).slice(0, 40));
-    model.set("loaded", loaded);
-    model.set("ready", true);
+    Object.entries(await opening(key, own)).forEach(([name, value]) => model.set(name, value));
     model.save_changes();
   };
   if (!model.get("ready")) {

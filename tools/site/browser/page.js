@@ -1,6 +1,7 @@
 // The page: Jupyter's widget manager without Jupyter. It shows what the widgets of the worker say.
 import { Manager } from "./manager.js";
 import { byLanguage, language, progress } from "./progress.js";
+import { opening } from "./store.js";
 import * as foreign from "./widgets.js";
 
 const HERE = import.meta.url;
@@ -10,8 +11,20 @@ const ENOUGH = 2; // GB of memory for two Pythons
 
 // Widgets ---------------------------------------------------------------------------------------------
 let messages = 0;
+// The size of a map is kept for the next visit of a page, which paints its map before it is asked.
+const SIZE = `conquest-lab/map${location.pathname}`;
+const sized = ({ width, ratio, projected }) => {
+  try {
+    localStorage.setItem(SIZE, projected ? "" : `${width} ${ratio}`);
+  } catch {
+    // A browser that keeps nothing is asked each time.
+  }
+};
 const post = (_type, { comm_id: id, data }, buffers) => {
   messages += 1;
+  if (data.content?.do === "size") {
+    sized(data.content);
+  }
   worker.postMessage({
     kind: "comm",
     number: messages,
@@ -192,9 +205,32 @@ for (const [type, hear] of Object.entries({ message: listen, error: broken })) {
 }
 
 // The notebook of the language that the address asks for, or the cells that Python finds for an address --------
-const run = (content) => {
+// What this browser remembers goes along: an app shows at once what its address asks for.
+const KEY = "conquest-lab/play";
+// A map takes about so much of the width beside what can be done, and all of it on a phone.
+const BESIDE = 0.65;
+const PHONE = 700;
+const expected = () => {
+  const { innerWidth: width, devicePixelRatio: ratio } = window;
+  try {
+    const kept = localStorage.getItem(SIZE);
+    if (/^(?:\d+ [\d.]+)?$/.test(kept ?? "-")) {
+      return kept;
+    }
+  } catch {
+    // As above.
+  }
+  return `${Math.round(width < PHONE ? width : width * BESIDE)} ${ratio}`;
+};
+const remembers = async () => {
+  const [common, own] = await Promise.all([opening(KEY, false), opening(KEY, true)]);
+  // A lesson has several maps, most of them in later steps.
+  return JSON.stringify({ common, own, map: cells.length === 1 ? expected() : "" });
+};
+const run = async (content) => {
   document.querySelector("#rendered_cells").prepend(content);
   cells = [...document.querySelectorAll("#rendered_cells [data-cell]")];
+  worker.postMessage({ kind: "remembers", text: await remembers() });
   left = cells.length;
   cells.forEach((place, cell) => {
     const { textContent: source } = place.querySelector("script");

@@ -144,6 +144,8 @@ const answer = (data) => {
   if (data.kind === "comm") {
     kernel.hear(data.id, data.text, data.buffers);
     tell("idle", { number: data.number });
+  } else if (data.kind === "remembers") {
+    kernel.remember(data.text);
   } else if (data.kind === "cells") {
     tell("cells", { found: kernel.cells(data.page, data.search, data.language) });
   } else {

@@ -2,8 +2,8 @@
 
 The page (page.js) and this module talk through a worker (worker.js): `run` runs a cell and says what it
 shows, `hear` hands a message of the page to its widget, and widgets send theirs through `PageComm`.
-ipywidgets imports IPython for what no page of ours does: its names are lent here, and those of numpy and
-pillow by `lent_names.py`.
+ipywidgets imports IPython for what no page of ours does: its names are lent here, and those of other packages
+by `lent_names.py`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import Any
 import archives
 import comm
 from comm.base_comm import BaseComm, CommManager
-from lent_names import lending, module
+from lent_names import lending, lent, module
 
 KIT = Path("/app/conquest_lab/kit/made/kit.json")
 
@@ -55,6 +55,7 @@ names: dict[str, Any] = {"__name__": "__main__", "display": display}
 _unsent: list[tuple[str, str, list[bytes]]] = []
 _send: Send | None = None
 _fetch: Fetch | None = None
+_remembered: dict[str, Any] = {}
 # The page names the address of the bundle of all views, whose version it is.
 os.environ["CONQUEST_KIT"] = json.loads(KIT.read_text("utf-8"))["version"]
 
@@ -111,7 +112,7 @@ class _NoShell:
     """The class of IPython's shell, of which there is none."""
 
 
-def _lent() -> dict[str, ModuleType]:
+def _shell() -> dict[str, ModuleType]:
     """The modules of IPython that ipywidgets imports, with as much as it uses on our pages."""
     return {
         "IPython": module("IPython", get_ipython=lambda: None),
@@ -166,7 +167,7 @@ def begin() -> None:
     """Import what every page needs; a cell imports the rest when it is run."""
     comm.create_comm = PageComm
     comm.get_comm_manager = lambda: comms
-    sys.modules.update(_lent())
+    sys.modules.update({**_shell(), **lent(APP)})
     with lending():
         importlib.import_module("ipycanvas")
 
@@ -215,6 +216,30 @@ def arrive(send: Send, fetch: Fetch) -> None:
     _unsent.clear()
 
 
+def remember(text: str) -> None:
+    """Take what the browser remembers.
+
+    own, common: for a store that has a text of its own, and for any other. map: the size of a map.
+    """
+    _remembered.update(json.loads(text))
+    os.environ["CONQUEST_MAP"] = _remembered["map"]
+
+
+def _open_stores() -> None:
+    """Tell the stores of a cell what the browser remembers, before the page could ask for them."""
+    store = sys.modules.get("conquest_lab.widgets.store")
+    for widget in tuple(_instances()) if store is not None and _remembered else ():
+        if isinstance(widget, store.BrowserStore) and not widget.ready:
+            with widget.hold_sync():
+                for name, value in _remembered["own" if widget.own else "common"].items():
+                    setattr(widget, name, value)
+
+
+def _instances() -> Any:
+    """All widgets that are open."""
+    return importlib.import_module("ipywidgets.widgets.widget")._instances.values()  # noqa: SLF001
+
+
 def _parts(source: str) -> tuple[ast.Module, ast.Expression | None]:
     """A cell, and apart from it the expression at its end, whose value is shown."""
     tree = ast.parse(source)
@@ -235,6 +260,7 @@ def run(source: str) -> str:
             body, last = _parts(source)
             exec(compile(body, "<cell>", "exec"), names)  # noqa: S102 - a kernel runs cells
             value = None if last is None else eval(compile(last, "<cell>", "eval"), names)  # noqa: S307
+            _open_stores()
         except Exception as error:  # noqa: BLE001 - a cell may fail as it likes
             value, wrong = None, f"{type(error).__name__}: {error}"
             traceback.print_exc()

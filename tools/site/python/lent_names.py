@@ -1,13 +1,19 @@
-"""Names of numpy and pillow for ipycanvas, which imports them for what no page of ours does.
+"""Names of packages that others import for what no page of ours does.
 
-No registry that the site is built from has numpy or pillow for browsers. They stay unknown to everybody else.
+No registry that the site is built from has numpy or pillow for browsers: ipycanvas borrows their names, and
+they stay unknown to everybody else. What `lent` has is there for everybody, in place of packages that take a
+visitor's time and of which little is used.
 """
 
 from __future__ import annotations
 
 import contextlib
 import sys
+import typing
 from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
@@ -62,3 +68,81 @@ def lending() -> Iterator[None]:
     finally:
         for name in names:
             del sys.modules[name]
+
+
+class Package(ModuleType):
+    """A package whose own module, which imports all others, is left out: names are found when they are asked.
+
+    folder: of its modules. first: those in which most names are.
+    """
+
+    def __init__(self, name: str, folder: Path, first: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.__path__ = [str(folder)]
+        self._first = first
+
+    def __getattr__(self, name: str) -> Any:
+        """Find a module, or a name in one of them."""
+        modules = [found.name for found in iter_modules(self.__path__)]
+        if name in modules:
+            return import_module(f"{self.__name__}.{name}")
+        for each in () if name.startswith("_") else dict.fromkeys((*self._first, *modules)):
+            found = getattr(import_module(f"{self.__name__}.{each}"), name, None)
+            if found is not None:
+                setattr(self, name, found)
+                return found
+        message = f"module {self.__name__!r} has no attribute {name!r}"
+        raise AttributeError(message, name=name, obj=self)
+
+
+class MissingError(ModuleNotFoundError):
+    """The error of a package that is not there."""
+
+
+class Finder:
+    """The finder of metadata, which `importlib.invalidate_caches` asks to forget what it knows."""
+
+    @classmethod
+    def invalidate_caches(cls) -> None:
+        """Forget nothing: it knows nothing."""
+
+
+class Signal:
+    """A signal that nobody sends: of psygnal, for files of widgets that change."""
+
+    def __init__(self, *_kinds: object, **_options: object) -> None:
+        pass
+
+
+USED = (
+    "widget",
+    "domwidget",
+    "widget_layout",
+    "widget_box",
+    "trait_types",
+    "widget_string",
+    "widget_media",
+)
+"""The modules of ipywidgets with the names that most pages use."""
+
+
+def lent(app: Path) -> dict[str, ModuleType]:
+    """Modules by their names. app: the folder of all packages."""
+    widgets = Package("ipywidgets.widgets", app / "ipywidgets" / "widgets", USED)
+    folders = (path.name.split("-") for path in app.glob("*.dist-info"))
+    versions = {name: rest[0].removesuffix(".dist") for name, *rest in folders}
+    return {
+        "ipywidgets": Package("ipywidgets", app / "ipywidgets", ("widgets",)),
+        "ipywidgets.widgets": widgets,
+        "psygnal": module("psygnal", Signal=Signal, SignalGroup=Signal),
+        "typing_extensions": typing,
+        # No package that is not ours brings a game to the site.
+        "importlib.metadata": module(
+            "importlib.metadata",
+            EntryPoint=object,
+            MetadataPathFinder=Finder,
+            PackageNotFoundError=MissingError,
+            entry_points=lambda **_group: (),
+            version=versions.__getitem__,
+        ),
+    }
