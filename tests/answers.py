@@ -25,12 +25,12 @@ def answer_of(question: Question) -> object:
         case ErrorQuestion():
             return question.wrong_line
         case NumberQuestion():
-            return _written(question.answer)
+            return written(question.answer)
         case PickQuestion():  # of several places that are right, the first
             return next(n for n in range(question.picks) if question.judge(n).right)
     return None
 
 
-def _written(value: Exact) -> str:
+def written(value: Exact) -> str:
     """A number as one types it, rounded where the fraction would be too long."""
     return str(value) if len(str(value)) < 40 else f"{float(value):.6f}"

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import sqrt
@@ -33,7 +32,7 @@ from conquest_lab.widgets import (
     ThreeAttacks,
     VolleyChance,
 )
-from conquest_lab.widgets.lesson.questions import NumberQuestion, PickQuestion
+from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 
 LESSONS = Path(__file__).parents[2] / "lessons"
@@ -333,38 +332,6 @@ def test_the_order_of_three_attacks_is_that_of_their_chances(seed: int) -> None:
     kinds = [question.judge(n).kind for n in range(6)]
     assert kinds.count("right") == 1
     assert "units" in kinds
-
-
-FAMILIES: tuple[Callable[[Random], NumberQuestion | PickQuestion], ...] = (
-    LandingChance.drawn,
-    LandingLoss.drawn,
-    SamePrice.drawn,
-    VolleyChance.drawn,
-    FewestCredits.drawn,
-    CannonsPay.drawn,
-    SafeGarrison.drawn,
-    BeatenOffer.drawn,
-    OrderRoads.drawn,
-    StandWorth.drawn,
-    BestStand.drawn,
-)
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("drawn", FAMILIES, ids=lambda drawn: drawn.__self__.__name__)
-def test_every_sentence_is_filled_in_both_languages(
-    drawn: Callable[[Random], NumberQuestion | PickQuestion], language: str
-) -> None:
-    t = speaker(language)
-    for seed in range(4):
-        question = drawn(Random(seed))
-        said = [question.prompt(), question.hint(), question.solution()]
-        if isinstance(question, NumberQuestion):
-            said += [mistake.reason for mistake in question.mistakes()]
-        else:
-            said += [question.judge(n).message for n in range(len(question.options()))]
-        for message in said:
-            assert not re.search(r"[{}]|Fraction|None", t.render(message))
 
 
 # Numbers in the prose -----------------------------------------------------------------------------
