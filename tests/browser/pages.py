@@ -108,49 +108,6 @@ OTHER_KERNEL = """(known) => {
     return text.endsWith('}') && JSON.parse(text).kernelId !== known;
 }"""
 
-# Keeps the frames that say something to a widget, and sends one again, changed or not, until `__hush` is
-# called. The kernel's protocol v1 is a table of offsets before the parts: channel, header, parent, metadata,
-# content.
-EAVESDROP = """
-window.__said = [];
-const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function (data) {
-  const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data;
-  if (bytes instanceof Uint8Array) {
-    const parts = window.__parts(bytes);
-    const text = new TextDecoder().decode(parts[4]);
-    if (text.includes('"custom"')) window.__said.push({ socket: this, bytes: bytes.slice(), content: text });
-  }
-  return send.call(this, data);
-};
-window.__parts = (bytes) => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const count = Number(view.getBigUint64(0, true));
-  const at = Array.from({ length: count }, (_, n) => Number(view.getBigUint64(8 * (n + 1), true)));
-  return at.slice(0, -1).map((from, n) => bytes.slice(from, at[n + 1]));
-};
-window.__say = (said, message) => {
-  const parts = window.__parts(said.bytes);
-  const content = JSON.parse(new TextDecoder().decode(parts[4]));
-  content.data.content = message;
-  parts[4] = new TextEncoder().encode(JSON.stringify(content));
-  const head = 8 * (parts.length + 2);
-  const whole = new Uint8Array(head + parts.reduce((sum, part) => sum + part.length, 0));
-  const view = new DataView(whole.buffer);
-  view.setBigUint64(0, BigInt(parts.length + 1), true);
-  let at = head;
-  parts.forEach((part, n) => {
-    view.setBigUint64(8 * (n + 1), BigInt(at), true);
-    whole.set(part, at);
-    at += part.length;
-  });
-  view.setBigUint64(8 * (parts.length + 1), BigInt(at), true);
-  send.call(said.socket, whole.buffer);
-};
-window.__hush = () => { WebSocket.prototype.send = send; };
-true; // Playwright would call a function that a script ends with
-"""
-
 
 KEPT = """async () => {
     const kept = localStorage.getItem('conquest-lab/play');

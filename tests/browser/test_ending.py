@@ -93,6 +93,7 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     end = max(map(int, told))
     assert end > session.cursor + 2
     assert told[str(end)] == end, "the log told the throw before its dice lay on the stage"
+    assert page.evaluate("window.__odds ?? 1e9") >= end, "the odds told it before"
 
     first = page.locator(".cl-story .cl-areas svg")
     first.click(position={"x": 60, "y": 40})
@@ -143,28 +144,6 @@ def test_any_moment_of_a_game_that_is_over_is_tried_again(
     page.locator(".cl-my_games summary").click()
     expect(page.locator(".cl-my_games li")).to_have_count(2)
     expect(page.get_by_role("button", name="Look at it")).to_have_count(1)
-
-
-@pytest.mark.long
-def test_log_and_odds_wait_for_the_dice_of_a_throw(
-    page: Page, house: servers.RunningServer
-) -> None:
-    """The result of a throw is told when the stage has shown it."""
-    session, (source, target) = last_attack("miro")
-    number = next(n for n, ply in enumerate(session.history) if ply.text.startswith("attack"))
-    session.seek(number)
-    attack = session.history[number].action
-    source, target = attack.places
-    game = website(page, house, session.fork())
-    game.aim(source, target)
-    expect(page.locator(".cl-odds .cl-percent")).to_be_visible()
-    page.evaluate(LISTEN)
-    game.attack.click()
-    page.wait_for_function(f"Object.keys(window.__told).some((n) => Number(n) > {number + 1})")
-    told = {int(ply): shown for ply, shown in page.evaluate("window.__told").items()}
-    thrown = max(told)
-    assert told[thrown] == thrown
-    assert page.evaluate("window.__odds ?? 1e9") >= thrown
 
 
 @pytest.mark.long

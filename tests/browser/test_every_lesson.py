@@ -166,3 +166,4 @@ def test_a_lesson_runs_in_jupyterlab(
         go_on.press("Enter")
         expect(page.locator(".cl-tutorial section").first).to_have_attribute("data-step", "1")
     page.goto("about:blank")
+    assert lab.kernels(), "a kernel of JupyterLab outlives its page"

@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterator
 import nbformat
 import pytest
 import servers
+from pages import path
 from playwright.sync_api import Browser, Locator, Page, expect
+
+from conquest_lab.mechanics.board import load_board
+from conquest_lab.widgets import load_outlines
 
 SOURCE = """
 import ipywidgets as widgets
@@ -215,32 +219,9 @@ def test_keyboard_screen_reader_and_mouse_choose_and_clear(
 
     page.get_by_role("button", name="before", exact=True).focus()
     page.keyboard.press("Tab")
-    start = page.evaluate("() => document.activeElement.dataset.key")
-    assert start is not None  # one Tab from the button before leads into the map
-    steps = page.evaluate(
-        """([from, to]) => {
-            // The shortest way with arrow keys, by what they do.
-            const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-            const press = (key) => document.activeElement.dispatchEvent(
-                new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-            const go = (place) => document.querySelector(`.place[data-key="${place}"]`).focus();
-            const way = new Map([[from, []]]);
-            for (const place of way.keys()) {
-                if (place === to) return way.get(place);
-                for (const key of keys) {
-                    go(place);
-                    press(key);
-                    const next = document.activeElement.dataset.key;
-                    if (!way.has(next)) way.set(next, [...way.get(place), key]);
-                }
-            }
-            return null;
-        }""",
-        [start, "brazil"],
-    )
-    assert steps
-    page.locator(f'.place[data-key="{start}"]').focus()
-    for key in steps:
+    start = int(page.evaluate("() => document.activeElement.dataset.place"))
+    keys = tuple(place.key for place in load_board("world").places)
+    for key in path(load_outlines("world", keys).steps, start, keys.index("brazil")):
         page.keyboard.press(key)
     expect(page.locator(BRAZIL)).to_be_focused()
     page.keyboard.press("Enter")

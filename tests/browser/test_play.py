@@ -351,25 +351,6 @@ def test_a_row_of_attacks_is_planned_by_one_drag(game: Game) -> None:
     expect(game.ply_text).not_to_contain_text(f" {before} of")
 
 
-@pytest.mark.long
-def test_advice_is_read_and_followed(game: Game, screenshot: Callable[[Page, str], None]) -> None:
-    """The expert says what it would do and why; one more click does it."""
-    game.page.locator(".cl-setup details:not(.cl-levels) summary").click()
-    game.control("seed").fill("2")  # the person begins
-    game.start()
-    start = game.ply()
-    game.control("advise").click()
-    expect(game.control("follow")).to_be_visible()
-    expect(game.page.locator(".cl-advice")).to_contain_text("—")
-    screenshot(game.page, "play-advice")
-
-    game.control("follow").click()
-
-    expect(game.ply_text).not_to_contain_text(f"{start} of")
-    expect(game.control("follow")).to_have_count(0)
-    assert game.ply() > start
-
-
 # Time
 
 

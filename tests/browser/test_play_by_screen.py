@@ -7,7 +7,6 @@ from typing import Any, NoReturn
 
 import pytest
 import servers
-from pages import PAINTED
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as NoAnswerError
 
@@ -195,19 +194,6 @@ def play_to_the_end(page: Page, folder: Path) -> None:
         assert len(reader.pressed) < MOST_DECISIONS, reader.screen["prompt"]
         reader.decide()
         reader.look(reader.shown)
-
-
-@pytest.mark.long
-def test_short_game_is_played_to_its_end_by_what_the_screen_shows(
-    page: Page, house: servers.RunningServer, tmp_path: Path
-) -> None:
-    """From the door of Home: «first to 24», battles in one throw, two easy computers."""
-    page.goto(f"{house.url}?lang=en")
-    page.locator("#play-now").click()
-    page.wait_for_function(PAINTED)
-    play_to_the_end(page, tmp_path)
-    expect(page.locator(".cl-banner")).to_contain_text("has won")
-    expect(page.locator(".cl-telling")).to_be_hidden()
 
 
 @pytest.mark.long

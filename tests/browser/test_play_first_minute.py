@@ -75,33 +75,6 @@ def test_first_minute_tells_the_goal_and_leads_to_an_attack(
     expect(marks).to_have_count(0)
 
 
-@pytest.mark.shared_page
-def test_same_attack_again_brings_the_same_dice(game: Game) -> None:
-    """After looking back and playing on, the recorded attack does not stop the game."""
-    session, source, target = positions.battle()
-    ply = session.cursor
-    game.show(session)
-    game.aim(source, target)
-    attack = game.page.locator(".cl-actions button", has_text="Attack with 3")
-    attack.click()
-    expect(game.ply_text).not_to_contain_text(f" {ply} of")
-    after, dice = game.ply(), game.page.locator(".cl-dice").get_attribute("aria-label") or ""
-
-    for _ in range(after - ply):
-        before = game.ply()
-        game.control("back").click()
-        expect(game.ply_text).to_contain_text(f" {before - 1} of")
-    game.control("resume").click()
-    expect(game.ply_text).to_contain_text(f" {ply} of {after}")
-    expect(game.prompt).to_contain_text("neighbour to attack")
-    game.aim(source, target)
-    attack.click()
-
-    expect(game.ply_text).to_contain_text(f" {after} of {after}")
-    expect(game.prompt).to_contain_text("neighbour to attack")
-    expect(game.page.locator(".cl-dice")).to_have_attribute("aria-label", dice)
-
-
 PLIES_KEPT = """() => new Promise((done) => {
     const opened = indexedDB.open('conquest-lab', 1);
     opened.onsuccess = () => {

@@ -1,33 +1,23 @@
 """The served page: a tiny app, served as ours are, in a real Chromium."""
 
-import base64
-import gzip
-import json
-import os
 import re
 import time
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
-from http.client import HTTPConnection
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import nbformat
-import psutil
 import pytest
 import servers
 from pages import KERNEL_ID, OTHER_KERNEL, Watch
 from playwright.sync_api import Page, Route, expect
 
-HIDDEN_NAME = "kept_on_the_server"  # a name in the app's source that no page may show
-SOURCE = f"""
+SOURCE = """
 import ipywidgets as widgets
 from ipycanvas import Canvas
 
-{HIDDEN_NAME} = Canvas(width=600, height=300)
-{HIDDEN_NAME}.layout.width = "100%"
-{HIDDEN_NAME}.layout.max_width = "600px"
+canvas = Canvas(width=600, height=300)
+canvas.layout.width = "100%"
+canvas.layout.max_width = "600px"
 status = widgets.HTML('<p role="status">no click yet</p>')
 button = widgets.Button(description="Click me")
 clicks = 0
@@ -35,15 +25,15 @@ clicks = 0
 def clicked(_):
     global clicks
     clicks += 1
-    status.value = f'<p role="status">clicked {{clicks}}</p>'
+    status.value = f'<p role="status">clicked {clicks}</p>'
 
 def draw():
-    {HIDDEN_NAME}.fill_style = "#8f2d22"
-    {HIDDEN_NAME}.fill_rect(0, 0, 600, 300)
+    canvas.fill_style = "#8f2d22"
+    canvas.fill_rect(0, 0, 600, 300)
 
 button.on_click(clicked)
-{HIDDEN_NAME}.on_client_ready(draw)
-widgets.VBox([{HIDDEN_NAME}, button, status])
+canvas.on_client_ready(draw)
+widgets.VBox([canvas, button, status])
 """
 PAINTED = """() => {
     const canvas = document.querySelector('canvas');
@@ -64,8 +54,6 @@ def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     path = folder / "tiny.ipynb"
     nbformat.write(content, path)
-    (folder / "notes.txt").write_text("not for visitors")
-    (folder / "picture.png").write_bytes(b"not for visitors either")
     return path
 
 
@@ -89,42 +77,6 @@ def settled_kernels(server: servers.Server, expected: int) -> int:
     while (count := len(server.kernels())) != expected and time.monotonic() < deadline:
         time.sleep(0.2)
     return count
-
-
-def handshake(
-    server: servers.Server, kernel_id: str, headers: Mapping[str, str] | None = None
-) -> int:
-    """The status that a client gets which asks for the kernel's websocket."""
-    with closing(HTTPConnection("127.0.0.1", server.port, timeout=500)) as connection:
-        connection.request(
-            "GET",
-            f"/api/kernels/{kernel_id}/channels",
-            headers={
-                "Connection": "Upgrade",
-                "Upgrade": "websocket",
-                "Sec-WebSocket-Version": "13",
-                "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
-                **(headers or {}),
-            },
-        )
-        with connection.getresponse() as response:
-            return response.status
-
-
-def cookie(page: Page) -> dict[str, str]:
-    """The header by which the visitor of a page is known."""
-    cookies = page.context.cookies()
-    return {"Cookie": "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in cookies)}
-
-
-def answer(url: str) -> tuple[int, str]:
-    """The status and the body that a plain client gets."""
-    try:
-        asked = urllib.request.Request(url, headers={"Accept": "text/html"})  # noqa: S310
-        with urllib.request.urlopen(asked, timeout=500) as response:  # noqa: S310 - our own server
-            return response.status, response.read().decode()
-    except urllib.error.HTTPError as error:
-        return error.code, error.read().decode("utf-8", "replace")
 
 
 @pytest.mark.parametrize(
@@ -290,123 +242,3 @@ def test_stopped_server_is_told_and_its_return_mends(
         expect(page.get_by_role("status")).to_have_text("clicked 1")
         page.goto("about:blank")
         assert settled_kernels(server, 0) == 0
-
-
-def strange_websockets_are_refused(page: Page, server: servers.Server) -> None:
-    """Without the v1 subprotocol one gets 400, from another site 403; the visitors play on.
-
-    Cross-site checks are off for the beacon, not for sockets.
-    """
-    kernel_id = page.evaluate(KERNEL_ID)
-    protocol = {"Sec-WebSocket-Protocol": "v1.kernel.websocket.jupyter.org", **cookie(page)}
-
-    assert handshake(server, kernel_id, protocol) == 101
-    assert handshake(server, kernel_id, {**protocol, "Origin": "http://elsewhere.example"}) == 403
-    assert handshake(server, kernel_id, cookie(page)) == 400
-
-    page.get_by_role("button", name="Click me").click()
-    expect(page.get_by_role("status")).to_have_text("clicked 1")
-    assert server.process is not None
-    process = psutil.Process(server.process.pid)
-    while process.cpu_percent(interval=1.0) >= 60:
-        pass  # a server that never rests meets the time limit of the test
-
-
-HIDDEN_PATHS = (
-    "voila/files/tiny.ipynb",
-    "tiny.ipynb",
-    "voila/files/notes.txt",
-    "voila/files/picture.png",
-    "voila/files/..%2f..%2f..%2fetc%2fpasswd",
-    "voila/static/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd",
-    "voila/templates/conquest/static/..%2findex.html.j2",
-    "voila/tree",
-    "voila/api/contents/",
-    "api/contents/",
-)
-
-
-def test_files_stay_on_the_server(server: servers.Server) -> None:
-    """Neither the sources nor the files beside them can be fetched."""
-    answers = {path: answer(server.url + path) for path in HIDDEN_PATHS}
-
-    given = {path: status for path, (status, _) in answers.items() if status < 400}
-    assert given == {}
-    told = [
-        path
-        for path, (_, body) in answers.items()
-        if HIDDEN_NAME in body or "not for visitors" in body
-    ]
-    assert told == []
-
-
-def test_page_holds_no_source_and_no_outside_address(server: servers.Server) -> None:
-    """The HTML has no line of the app's code, and names no address beyond this machine.
-
-    The page may be framed, and may load, by and from its own server alone.
-    """
-    status, body = answer(server.url)
-
-    assert status == 200
-    assert HIDDEN_NAME not in body
-    loads = re.findall(r"""(?:src|href)=["']?(https?:)?//([^"'\s>]+)""", body)
-    assert loads == []
-
-    asked = urllib.request.Request(server.url, headers={"Accept": "text/html"})  # noqa: S310
-    with urllib.request.urlopen(asked, timeout=500) as response:  # noqa: S310 - our own server
-        policy = response.headers["Content-Security-Policy"]
-
-    assert "frame-ancestors 'self'" in policy
-    assert "default-src 'self'" in policy
-
-
-@pytest.mark.own_context  # a browser that has the script already is told that it has not changed
-def test_scripts_travel_packed_and_strange_websockets_are_refused(
-    page: Page, server: servers.Server
-) -> None:
-    """Whoever can unpack gets a page's scripts in less than half their bytes; others get them as they are."""
-    with page.expect_response(re.compile(r"voila\.js$")) as loaded:
-        open_app(page, server)
-    script = loaded.value
-
-    with urllib.request.urlopen(script.url, timeout=500) as plain:  # noqa: S310 - our own server
-        assert plain.headers["Content-Encoding"] is None
-        source = plain.read()
-    asked = urllib.request.Request(script.url, headers={"Accept-Encoding": "gzip"})  # noqa: S310
-    with urllib.request.urlopen(asked, timeout=500) as packed:  # noqa: S310
-        assert packed.headers["Content-Encoding"] == "gzip"
-        body = packed.read()
-
-    assert script.all_headers()["content-encoding"] == "gzip"
-    assert gzip.decompress(body) == source == script.body()
-    assert len(body) < len(source) / 2
-
-    strange_websockets_are_refused(page, server)
-
-
-@pytest.mark.long
-def test_jupyterlab_runs_the_notebook(
-    page: Page,
-    watch: Watch,
-    chromium: str,
-    notebook: Path,
-    tmp_path: Path,
-    screenshot: Callable[[Page, str], None],
-) -> None:
-    """The same notebook opens in JupyterLab, runs, and asks nothing of the outside."""
-    assert chromium
-    # JupyterLab looks for settings and workspaces that a new user has not got yet.
-    watch.forgive("Failed to load resource: the server responded with a status of 404")
-    with servers.lab(notebook.parent, tmp_path / "lab.log") as lab:
-        page.goto(f"{lab.url}lab/tree/{notebook.name}?reset")
-        page.get_by_text("| Idle").wait_for()  # the status bar, of a live kernel
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        page.wait_for_function(PAINTED)
-        page.get_by_role("button", name="Click me").click()
-
-        expect(page.get_by_text("clicked 1")).to_be_visible()
-        expect(page.get_by_text("Jupyter news")).to_have_count(0)
-        screenshot(page, "website-lab")
-        page.goto("about:blank")
-        assert json.loads(answer(f"{lab.url}api/status")[1])["kernels"] >= 1

@@ -39,6 +39,19 @@ async def test_a_cookie_that_was_tampered_with_is_none(server: servers.Server) -
     assert await player.status(kernel) == 101
 
 
+async def test_a_socket_of_another_site_or_without_the_subprotocol_is_refused(
+    server: servers.Server,
+) -> None:
+    """Its visitor plays on."""
+    player = Visitor(server.url)
+    kernel = (await player.go()).kernel
+    assert await player.status(kernel, origin="http://elsewhere.example") == 403
+    assert await player.status(kernel, protocols=()) == 400
+    talk = await player.talk(kernel)
+    assert await talk.answers()
+    await talk.leave()
+
+
 def test_nobody_lists_or_starts_kernels_by_hand(server: servers.Server, visitor: Visitor) -> None:
     for path, method in (("api/kernels", "GET"), ("api/kernels", "POST"), ("api/sessions", "GET")):
         assert visitor.ask(path, method).status in (403, 404, 405)

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from urllib.request import Request, urlopen
 
 import servers
@@ -45,4 +46,6 @@ def test_a_page_loads_the_widgets_packed_and_keeps_them_and_nothing_of_voila(
     plain = visitor.ask(address[1:]).body
     assert gzip.decompress(packed).decode() == plain
     assert all(f"export const {name} = (base)" in plain for name in parts.WIDGETS)
+    assert re.findall(r"""(?:src|href)=["']?(?:https?:)?//[^"'\s>]+""", page.body) == []
+    assert "conquest_lab.widgets" not in page.body, "no line of the code of the page"
     visitor.leave(visitor.kernel)

@@ -7,7 +7,7 @@ import json
 import re
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from email.message import Message as Headers
 from typing import Any
@@ -86,21 +86,23 @@ class Visitor:
     def _cookies(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
-    async def talk(self, kernel: str) -> Talk:
-        """Open the websocket of a kernel."""
-        headers = {"Origin": self.url.rstrip("/"), "Cookie": self._cookies()}
+    async def talk(
+        self, kernel: str, *, origin: str = "", protocols: Sequence[str] = (SUBPROTOCOL,)
+    ) -> Talk:
+        """Open the websocket of a kernel, from a page of this server where no other origin is given."""
+        headers = {"Origin": origin or self.url.rstrip("/"), "Cookie": self._cookies()}
         address = f"{self.url.replace('http', 'ws', 1)}api/kernels/{kernel}/channels"
         socket = await websocket_connect(
             HTTPRequest(address, headers=headers, request_timeout=PATIENCE),
             max_message_size=2**26,
-            subprotocols=[SUBPROTOCOL],
+            subprotocols=list(protocols),
         )
         return Talk(socket)
 
-    async def status(self, kernel: str) -> int:
+    async def status(self, kernel: str, **more: Any) -> int:
         """The status that opening the websocket of a kernel ends with."""
         try:
-            talk = await self.talk(kernel)
+            talk = await self.talk(kernel, **more)
         except HTTPClientError as error:
             return error.code
         await talk.leave()
