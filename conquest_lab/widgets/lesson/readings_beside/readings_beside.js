@@ -11,7 +11,7 @@ import {
 import { PairBet, PairSaid, PairTable } from "../pair_bet.js";
 
 const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy, events, t }) =>
-  html`<article class="cl-boxed cl-narrows cl-on-raised cl-pad-l">
+  html`<article class="cl-book cl-boxed cl-narrows cl-on-raised cl-pad-l">
     <h3 class="cl-text-base cl-space-below-s">${name}${recommended && html`<small class="cl-quiet"> ${t("as recommended")}</small>`}</h3>
     ${
       only.length > 0 &&
