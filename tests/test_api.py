@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import conquest_lab as cl
-from conquest_lab.core.errors import OptionError, UnknownRulesetError
+from conquest_lab.core.errors import UnknownRulesetError
 
 ROOT = Path(__file__).parents[1]
 
@@ -31,18 +31,6 @@ def test_an_unknown_ruleset_is_refused_with_the_choices(name: str) -> None:
         cl.load(name)
     assert all(choice in str(caught.value) for choice in cl.rulesets())
     assert len(str(caught.value)) < 300
-
-
-def test_the_closest_name_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquest_lab.games.rulesets", lambda: ("hasbro", "miro"))
-    with pytest.raises(UnknownRulesetError, match="did you mean 'hasbro'"):
-        cl.load("Hasbroo")
-
-
-@pytest.mark.parametrize("name", cl.rulesets())
-def test_an_unknown_option_is_refused(name: str) -> None:
-    with pytest.raises(OptionError, match="colour_of_the_dice"):
-        cl.load(name, colour_of_the_dice="red")
 
 
 def test_importing_is_light() -> None:

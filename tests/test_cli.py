@@ -15,7 +15,7 @@ import pytest
 from traitlets.config import Config
 from voila.execute import VoilaExecutor
 
-from conquest_lab import Session, __version__, cli, load
+from conquest_lab import Session, cli, load
 from conquest_lab.command_line import Parser, why
 from conquest_lab.core import folders
 from conquest_lab.core.record import MAX_BYTES
@@ -40,29 +40,6 @@ def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return printed.err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ([], "<command>"),
-        (["conquer"], "conquer"),
-        (["play", "--port", "many"], "--port: “many” is not a whole number from 1 to 65535"),
-        (["play", "--port", "70000"], "“70000” is not a whole number from 1 to 65535"),
-        (["play", "--ready", "-1"], "--ready"),
-        (["play", "--decision-seconds", "-1"], "“-1” is not a number of seconds such as 0.5"),
-        (["play", "--decision-seconds", "nan"], "“nan” is not a number of seconds"),
-        (["play", "no-such-app"], "no-such-app"),
-        (["replay", "no-such-file.json"], "no-such-file.json"),
-        (["rules", "--lang", "de"], "--lang: “de” is not among the choices: en, fr"),
-        (["lab", str(Path(__file__))], "test_cli.py"),
-    ],
-)
-def test_errors_are_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
-) -> None:
-    """A wrong command line names what is wrong."""
-    assert told in failure(capsys, *arguments)
-
-
 def test_port_in_use_names_the_port_and_the_way_out(capsys: pytest.CaptureFixture[str]) -> None:
     """A port that another program has is told, with the option that chooses another."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -72,6 +49,10 @@ def test_port_in_use_names_the_port_and_the_way_out(capsys: pytest.CaptureFixtur
 
     assert f"port {port} is in use" in told
     assert f"--port {port + 1}" in told
+
+
+def test_a_file_is_no_folder_for_the_lab(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "test_cli.py" in failure(capsys, "lab", str(Path(__file__)))
 
 
 def test_unknown_address_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,31 +70,6 @@ def test_save_that_is_too_large_is_refused(
     assert "too large" in failure(capsys, "replay", str(save))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "fault"),
-    [
-        ("lesson p03 p04", "conquest-lab lesson: “p04” is not expected here"),
-        ("lesson p03 --loud", "conquest-lab lesson: “--loud” is not expected here"),
-        ("odds battle 10 8 9", "conquest-lab odds battle: “9” is not expected here"),
-        ("class report a.txt b c", "conquest-lab class report: “b c” is not expected here"),
-    ],
-)
-def test_a_word_too_many_refers_to_the_help_of_its_command(words: str, fault: str) -> None:
-    """Not to that of `conquest-lab`, which does not explain the words of a command."""
-    command = [sys.executable, "-m", "conquest_lab", *words.split(), "--lang", "en"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    named = fault.partition(":")[0]
-    assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == f"{fault} (see {named} --help)\n"
-
-
-def test_a_word_before_the_command_refers_to_the_general_help(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert failure(capsys, "--loud", "games").endswith("(see conquest-lab --help)\n")
-
-
 def test_interrupt_is_quiet(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,36 +82,6 @@ def test_interrupt_is_quiet(
 
     assert cli.main(["lab"]) == 130
     assert capsys.readouterr() == ("", "")
-
-
-def test_runs_as_a_module() -> None:
-    """`python -m conquest_lab` is the same command."""
-    command = [sys.executable, "-m", "conquest_lab", "--version"]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
-
-    assert run.stdout == f"conquest-lab {__version__}\n"
-
-
-@pytest.mark.parametrize(
-    ("environment", "language"),
-    [
-        ({"LANG": "fr_CA.UTF-8"}, "fr"),
-        ({"LANG": "en_GB.UTF-8"}, "en"),
-        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "en"),
-        ({"LANG": "de_DE.UTF-8"}, "en"),
-    ],
-)
-def test_language_follows_the_locale(
-    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], language: str
-) -> None:
-    """French speakers read French; everyone else English."""
-    monkeypatch.delenv("LANG")
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-
-    arguments = cli.build_parser().parse_args(["rules"])
-
-    assert arguments.lang == language
 
 
 def test_installed_lessons_are_copied_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,14 +100,6 @@ def test_installed_lessons_are_copied_once(tmp_path: Path, monkeypatch: pytest.M
     assert launch.lab_folder(None) == folder
     assert (folder / "lesson.ipynb").read_text() == "theirs"
     assert lesson.read_text() == "ours"
-
-
-def test_frames_are_for_the_sites_that_were_named() -> None:
-    """A course page may embed the app once its address is given, and no other may."""
-    settings = config.voila_settings(frame_ancestors=["https://course.example"])
-    policy = settings["Voila"]["tornado_settings"]["headers"]["Content-Security-Policy"]
-
-    assert policy.endswith("frame-ancestors 'self' https://course.example")
 
 
 @pytest.fixture

@@ -177,10 +177,24 @@ REFUSALS = [
         "--json ne prend pas de valeur, or « 3 » est donné",
     ),
     ("odds battle 3 2 1", "“1” is not expected here", "« 1 » n’est pas attendu ici"),
+    ("lesson p03 --loud", "“--loud” is not expected here", "« --loud » n’est pas attendu ici"),
+    (
+        "class report a.txt b c",
+        "“b c” is not expected here",
+        "« b c » n’est pas attendu ici",
+    ),
     (
         "odds roll 3 2 --attack 1",
         "--attack may stand for --attack-dice, --attack-faces; write it out",
         "--attack peut abréger --attack-dice, --attack-faces ; écrivez l’option en entier",
+    ),
+    (
+        "play no-such-app",
+        "there is no app 'no-such-app'; the apps are: exercises, explore, luck, odds, play",
+        (
+            "il n’y a pas d’application 'no-such-app' ;"
+            " les applications : exercises, explore, luck, odds, play"
+        ),
     ),
     (
         "play --port 0",
@@ -230,7 +244,10 @@ def test_a_refusal_is_one_sentence_in_the_language(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Also those of argparse, whose words differ between versions of Python."""
+    """Also those of argparse, whose words differ between versions of Python.
+
+    It leads to the help of its command: that of `conquest-lab` does not explain the words of a command.
+    """
     speak(language, monkeypatch)
     try:
         status = cli.main(line.split())
@@ -240,8 +257,8 @@ def test_a_refusal_is_one_sentence_in_the_language(
     told = re.sub("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]", " ", printed.err)
     assert (status, printed.out) == (2, "")
     assert re.fullmatch(
-        rf"conquest-lab[a-z -]*: {re.escape(french if language == 'fr' else english)}"
-        r"( \((see|voir) conquest-lab[a-z -]* --help\))?\n",
+        rf"(conquest-lab[a-z -]*): {re.escape(french if language == 'fr' else english)}"
+        r"( \((see|voir) \1 --help\))?\n",
         told,
     ), told
 

@@ -1,19 +1,19 @@
 """Hostile saved games: any file is opened or refused in a time that its length bounds."""
 
 import json
+import re
 from random import Random
 from typing import Any
 
 import pytest
 from budgets import budget
 from test_saves import load_toy, same, wandering
-from test_session import play_out, table
 
 from conquest_lab import Session, load, rulesets
 from conquest_lab.core import record
 from conquest_lab.core.errors import ConquestError, OptionError, SaveError
-from conquest_lab.core.record import MAX_UNDONE, mend
-from conquest_lab.plies import LINE, Branch, branches_after_leaving
+from conquest_lab.core.record import mend
+from conquest_lab.plies import LINE
 
 
 @pytest.mark.parametrize(
@@ -98,22 +98,6 @@ def test_chains_of_branches_are_walked_once(
     assert Session.load(session.save()).undone == session.undone
 
 
-def test_branches_of_left_lines_follow_them() -> None:
-    """Those that left the line after the new branch began belong to it; earlier ones do not."""
-    session = play_out(table(), Random(2))
-    plies = session.history
-    old = [Branch(2, plies[2:3]), Branch(4, plies[4:5]), Branch(6, plies[6:7])]
-    kept = branches_after_leaving(old, 4, plies[4:9], MAX_UNDONE)
-    assert [(branch.after, branch.of) for branch in kept] == [
-        (2, LINE),
-        (4, LINE),
-        (6, 3),
-        (4, LINE),
-    ]
-    fewer = branches_after_leaving(old, 4, plies[4:9], 7)
-    assert [(branch.after, branch.of) for branch in fewer] == [(4, LINE), (6, 2), (4, LINE)]
-
-
 @pytest.mark.parametrize("name", rulesets())
 @pytest.mark.parametrize("option", ["self", "name", "cls", "options", "/", "", "__class__"])
 def test_an_option_that_there_is_not_is_told(name: str, option: str) -> None:
@@ -142,21 +126,24 @@ def test_a_file_with_half_a_sign_is_refused_in_words_that_can_be_sent(half: str)
 @budget("files", everyday=100, long=20_000)
 @pytest.mark.parametrize("name", rulesets())
 def test_mutated_files_are_opened_or_refused(name: str, files: int) -> None:
-    """Letters dropped, doubled, swapped: what comes out is a game, or a sentence about the file."""
+    """Letters or words dropped, doubled, swapped: what comes out is a game, or a sentence about the file."""
     session = Session(load(name), [f"P{n}" for n in range(load(name).player_counts[0])], 7)
     rng = Random(11)
     while len(session.history) < 60 and (session.advance() or session.legal_actions):
         if session.legal_actions:
             session.play(rng.choice(session.legal_actions))
     text = session.save()
+    letters, words = [*text], re.findall(r"\w+|\W", text)
     refused = 0
-    for _ in range(files):
-        letters = list(text)
+    for number in range(files):
+        parts = [*(letters if number % 2 else words)]
         for _ in range(rng.randrange(1, 4)):
-            at = rng.randrange(len(letters))
-            letters[at] = rng.choice(["", letters[at] * 2, rng.choice(text), "é", "9" * 30, "["])
+            at = rng.randrange(len(parts))
+            parts[at] = rng.choice(
+                ["", parts[at] * 2, rng.choice(parts), "é", "9" * 30, "[", "#99"]
+            )
         try:
-            Session.load("".join(letters), keep_good_prefix=rng.random() < 0.5)
+            Session.load("".join(parts), keep_good_prefix=rng.random() < 0.5)
         except SaveError:
             refused += 1
         except ConquestError as error:

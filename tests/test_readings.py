@@ -446,11 +446,6 @@ def test_the_command_prints_a_table_and_its_numbers(capsys: pytest.CaptureFixtur
         assert low <= side["rounds"]["median"] <= high
 
 
-def test_the_command_names_the_options_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["readings", "--game", "miro", "--option", "jokers"]) == 2
-    assert "no game has an option jokers; there are" in capsys.readouterr().err
-
-
 def test_rules_are_printed_with_what_their_options_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "miro", "M-A03", "--lang", "en"]) == 0
     assert "joker=wild · 3 players: " in capsys.readouterr().out

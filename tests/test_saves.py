@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from test_session import attacking, load_toy, play_out, started, table
 from toy import EndTurn, Roll
 
-from conquest_lab import Session, load, rulesets
+from conquest_lab import Session, load
 from conquest_lab.core.errors import SaveError
 from conquest_lab.core.record import Record
 
@@ -54,23 +54,14 @@ def same(one: Session, other: Session) -> bool:
     ) and one.state == other.state
 
 
-def test_a_game_is_saved_and_loaded_at_every_ply() -> None:
-    session = play_out(table(), Random(2))
-    for ply in range(len(session.history) + 1):
-        session.seek(ply)
-        text = session.save()
-        again = reopened(text)
-        assert same(session, again)
-        assert again.save() == text
-        assert again.error is None
-
-
 @given(st.integers(0, 10_000))
 @settings(max_examples=40)
 def test_what_was_taken_back_is_saved_too(seed: int) -> None:
     session = wandering(seed)
-    again = reopened(session.save())
+    text = session.save()
+    again = reopened(text)
     assert same(session, again)
+    assert (again.save(), again.error) == (text, None)
     play_out(session, Random(1))
     play_out(again, Random(1))
     assert same(session, again)
@@ -87,12 +78,6 @@ def test_seen_dice_stay_seen_in_a_file() -> None:
     again.play(attack)
     assert again.roll() == rolled
     assert again.draws == session.draws
-
-
-def test_a_loaded_game_goes_on_as_the_saved_one_would() -> None:
-    session = attacking()
-    again = reopened(session.save())
-    assert play_out(session, Random(9)).history == play_out(again, Random(9)).history
 
 
 def test_chosen_dice_are_marked_in_the_file() -> None:
@@ -325,27 +310,3 @@ def test_the_longest_game_fits_in_a_file() -> None:
     plies = ("x" * 190,) * 50_000
     record = Record("toy", {}, (("Ana", "person"),), 7, 0, 0, plies)
     assert Record.from_json(record.to_json()) == record
-
-
-@pytest.mark.parametrize("name", rulesets())
-def test_nonsense_in_a_file_of_any_ruleset_is_a_save_error(name: str) -> None:
-    """Words are dropped, doubled, swapped for others: what comes out is played or told, no more."""
-    rules = load(name)
-    session = Session(rules, [f"P{n}" for n in range(rules.player_counts[0])], 7)
-    chooser = Random(7)
-    while len(session.history) < 300 and (session.advance() or session.legal_actions):
-        if session.legal_actions:
-            session.play(chooser.choice(session.legal_actions))
-    vocabulary = [word for ply in session.history for word in ply.text.split()]
-    vocabulary += ["#99", "-1", "/", "1000000", "é", "[chosen]", ""]
-    problems = []
-    for _ in range(60):
-        number = chooser.randrange(len(session.history))
-        words = session.history[number].text.split()
-        words[chooser.randrange(len(words))] = chooser.choice(vocabulary)
-        line = " ".join(words + chooser.choices(vocabulary, k=chooser.randrange(2))) or " "
-        text = damaged(lambda data, n=number, new=line: data["plies"].__setitem__(n, new), session)
-        problems.append(Session.load(text, keep_good_prefix=True).error)
-    told = [problem for problem in problems if problem is not None]
-    assert all(isinstance(problem, SaveError) for problem in told)
-    assert len(told) > 20

@@ -15,7 +15,6 @@ from conquest_lab.core.errors import (
     NotationError,
     OptionError,
     SessionError,
-    UnknownPlayerError,
 )
 from conquest_lab.core.ruleset import Step
 from conquest_lab.plies import LINE, Branch, branches_after_leaving
@@ -519,24 +518,6 @@ def test_automation_does_not_overrule_a_kept_decision() -> None:
 
 
 # The table
-
-
-@pytest.mark.parametrize(
-    ("players", "error", "words"),
-    [
-        (("Ana",), OptionError, "1 player"),
-        (("Ana", "ana"), OptionError, "two players"),
-        (("Ana", " "), OptionError, "no name"),
-        (("Ana", "B\no"), OptionError, "no name"),
-        (("Ana", "B" * 41), OptionError, "no name"),
-        (("Ana", ("Bo", "os")), UnknownPlayerError, "person, random"),
-    ],
-)
-def test_a_table_that_cannot_be_is_refused(
-    players: tuple[str, ...], error: type[Exception], words: str
-) -> None:
-    with pytest.raises(error, match=words):
-        Session(Islets(), players, 7)
 
 
 def load_toy(name: str, /, **options: object) -> Islets:

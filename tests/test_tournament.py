@@ -315,31 +315,6 @@ def test_options_and_battles_are_chosen_by_their_written_values(
     assert (options["track_end"], options["max_trades_per_turn"]) == (None, 2)
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("simulate", "say who plays"),
-        ("simulate --players random,nobody", "there is no player 'nobody'"),
-        ("simulate --players random --ruleset chess", "there is no ruleset 'chess'"),
-        ("simulate --players random --ruleset express --battles whole", "no option 'battles'"),
-        ("simulate --players random --battles sometimes", "possible values: 'throw', 'whole'"),
-        ("simulate --players random --option mode", "an option is NAME=VALUE"),
-        ("simulate --players random --games 0", "games is 0"),
-        ("simulate --players random --most-plies 0", "most_plies is 0"),
-        ("simulate --players random --workers 0", "workers is 0"),
-        ("simulate --players random --table 9", "is not played by 9 players"),
-    ],
-)
-def test_what_cannot_be_played_is_one_line_and_status_2(
-    line: str, told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """No traceback, no game played."""
-    assert main([*line.split(), "--lang", "en"]) == 2
-    said = capsys.readouterr().err
-    assert told in said
-    assert said.count("\n") == 1
-
-
 @pytest.mark.parametrize("name", some(cl.rulesets(), lambda name: name in {"conquetes", "miro"}))
 def test_every_ruleset_can_hold_one(name: str) -> None:
     """Its rules and options go to other processes; one game there is the game here."""

@@ -155,37 +155,6 @@ def test_the_answer_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[
     assert "[fr] chance to conquer" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("line", "named"),
-    [
-        ("odds battle 0 3", "attackers is 0"),
-        ("odds roll 3 0", "defenders is 0"),
-        ("odds campaign 5 2 0", "garrisons is 0"),
-        ("odds smallest 5 --chance 2", "--chance is 2: it must lie between"),
-        ("odds table 10000 10000", "MB of memory"),
-        ("odds set --hand tank", "hand is tank"),
-        ("odds card X", "line is 'X'"),
-        ("odds turn --owned atlantis", "--owned is atlantis"),
-        ("odds chain 20 20", "400 transient states"),
-        ("simulate battle 3 3 --runs 0", "--runs is 0"),
-        ("simulate battle 3 3 --workers 0", "workers is 0"),
-    ],
-)
-def test_a_senseless_question_is_one_clear_error(line: str, named: str) -> None:
-    """The error is ours, with the argument, the value and the range."""
-    with pytest.raises(odds.OddsError, match=named):
-        run(line.split())
-
-
-def test_the_command_line_has_them(capsys: pytest.CaptureFixture[str]) -> None:
-    """`conquest-lab odds` and `simulate` answer; an error is one line and exit status 2."""
-    assert main(["odds", "roll", "1", "1", "--lang", "en"]) == 0
-    assert "0.416667" in capsys.readouterr().out
-    assert main(["odds", "battle", "0", "3", "--lang", "en"]) == 2
-    told = capsys.readouterr().err
-    assert told == "conquest-lab: attackers is 0: it must be a whole number of 1 or more\n"
-
-
 def test_whole_games_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     """Random games through the rules: how long they are, and who does best."""
     line = "simulate games hasbro --runs 2 --players 3 --most-plies 300 --seed 1 --json"
