@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import size
+
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -225,53 +227,6 @@ def test_games_do_not_import_each_other() -> None:
         assert games <= {own}
 
 
-def module_name(path: Path) -> str:
-    """The name under which a file of the package is imported."""
-    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def import_graph() -> dict[str, set[str]]:
-    """The modules that each module imports, in functions and for types too."""
-    names = {module_name(path): path for path in MODULES}
-    graph: dict[str, set[str]] = {name: set() for name in names}
-    for name, path in names.items():
-        for node, above in statements(tree_of(path)):
-            if name == "conquest_lab" and any(isinstance(a, ast.If) for a in above):
-                continue  # for type checkers it names its parts, which are imported on first use
-            found: list[str] = []
-            if isinstance(node, ast.Import):
-                found = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom):
-                whole = [f"{node.module}.{alias.name}" for alias in node.names]
-                found = [full if full in names else str(node.module) for full in whole]
-            graph[name].update(module for module in found if module in names)
-    for name, imported in graph.items():
-        for module in tuple(imported):
-            # Importing a.b runs a as well, unless the importer itself lies in a.
-            parents = (module.rsplit(".", n)[0] for n in range(1, module.count(".") + 1))
-            imported.update(p for p in parents if p in graph and not f"{name}.".startswith(f"{p}."))
-    return graph
-
-
-def reached_from(graph: dict[str, set[str]], start: str) -> set[str]:
-    """The modules that a module imports directly or through others."""
-    seen: set[str] = set()
-    waiting = [start]
-    while waiting:
-        for module in graph[waiting.pop()] - seen:
-            seen.add(module)
-            waiting.append(module)
-    return seen
-
-
-def test_no_module_imports_itself_through_others() -> None:
-    """Imports inside functions and for types count as well."""
-    graph = import_graph()
-    in_circles = {name for name in graph if name in reached_from(graph, name)}
-    assert in_circles == set()
-
-
 def test_modules_stay_short() -> None:
     """At most 500 lines with something on them."""
     long = {
@@ -281,3 +236,12 @@ def test_modules_stay_short() -> None:
         > 500
     }
     assert long == {}
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    """Imports inside functions and for types count; importing a.b runs a as well, but for what lies in a."""
+    graph = size.Checkout.at(size.ROOT).graph
+    for name, imported in graph.items():
+        parents = {m.rsplit(".", n)[0] for m in imported for n in range(1, m.count(".") + 1)}
+        imported |= {p for p in parents if p in graph and not f"{name}.".startswith(f"{p}.")}
+    assert size.circles(graph) == []

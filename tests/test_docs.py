@@ -206,6 +206,7 @@ def test_commands_are_commands(page: Path) -> None:
         if line.startswith("conquest-lab ")
     ]
     lines += re.findall(r"`(conquest-lab [^`\n]*[^`\n…])`", text)
+    lines += re.findall(r"^ExecStart=\S*/(conquest-lab .*)$", text, re.MULTILINE)
     for line in lines:
         words = [word for word in shlex.split(line)[1:] if word != "NAME"]
         if len(words) > 1 and words[0] not in ("class", "new-ruleset", "rules"):

@@ -101,12 +101,6 @@ def test_a_folder_without_the_package_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_no_module_of_the_package_reaches_itself() -> None:
-    """Not even by what is imported for type checkers alone: inner modules do not import the top package."""
-    assert size.circles(size.Checkout.at(size.ROOT).graph) == []
-
-
-@pytest.mark.slow
 def test_an_action_is_known_in_two_files_at_the_most() -> None:
     """The step of its game and, where games share it, the mechanics."""
     known = size.files_that_know(size.Checkout.at(size.ROOT))
