@@ -1,7 +1,7 @@
 """The short lessons on what people get wrong: chances counted by other means, numbers that are told."""
 
 from fractions import Fraction
-from itertools import combinations, groupby, product
+from itertools import groupby, product
 from math import comb
 from random import Random
 
@@ -23,7 +23,6 @@ from conquest_lab.widgets import (
 )
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.questions.conjunction import (
-    BothChance,
     BothOrOne,
     RowAppears,
     RowOrPart,
@@ -48,39 +47,6 @@ def table_of(key: str) -> str:
 
 
 # Chances by enumeration ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("throws", "run"), [(6, 3), (10, 4), (12, 5), (9, 2)])
-def test_long_stretches_are_counted_row_by_row(throws: int, run: int) -> None:
-    rows = list(product((0, 1), repeat=throws))
-    found = sum(any(len(list(g)) >= run for _, g in groupby(row)) for row in rows)
-    assert LongestRun(throws, run).answer == Fraction(found, len(rows))
-
-
-@pytest.mark.parametrize(("dice", "throws"), [(1, 1), (1, 4), (1, 5), (2, 2)])
-def test_at_least_once_is_counted_throw_by_throw(dice: int, throws: int) -> None:
-    cases = list(product(product(FACES, repeat=dice), repeat=throws))
-    hits = sum(any(set(faces) == {6} for faces in case) for case in cases)
-    assert AtLeastOnce(dice, throws).answer == Fraction(hits, len(cases))
-
-
-@pytest.mark.parametrize(("cards", "kinds"), [(2, 6), (4, 6), (3, 42)])
-def test_repeated_cards_are_counted_draw_by_draw(cards: int, kinds: int) -> None:
-    draws = list(product(range(kinds), repeat=cards))
-    repeated = sum(len(set(drawn)) < cards for drawn in draws)
-    assert SameTwice(cards, kinds).answer == Fraction(repeated, len(draws))
-
-
-@pytest.mark.parametrize(("provinces", "opened"), [(3, 1), (4, 1), (4, 2), (6, 3)])
-def test_the_game_with_the_scout_is_counted_case_by_case(provinces: int, opened: int) -> None:
-    """One points at province 0; the scout opens any empty ones; one switches to any that is shut."""
-    found = Fraction(0)
-    for spy in range(provinces):
-        choices = list(combinations([n for n in range(1, provinces) if n != spy], opened))
-        for empty in choices:
-            shut = [n for n in range(1, provinces) if n not in empty]
-            found += Fraction(shut.count(spy), provinces * len(choices) * len(shut))
-    assert SwitchWins(provinces, opened).answer == found
 
 
 @pytest.mark.parametrize("provinces", range(3, 9))
@@ -112,12 +78,6 @@ def test_a_row_is_never_likelier_than_a_part_of_it() -> None:
         assert asked.options()[asked.right] == asked.sentence("options", "part")
 
 
-@pytest.mark.parametrize(("red", "total"), list(product(range(3, 7), range(6, 12))))
-def test_both_events_are_counted_in_cells(red: int, total: int) -> None:
-    cells = [(a, b) for a in FACES for b in FACES if a >= red and a + b >= total]
-    assert BothChance(red, total).answer == Fraction(len(cells), 36)
-
-
 def test_a_further_condition_takes_cells_away() -> None:
     for seed in range(40):
         asked = BothOrOne.drawn(Random(seed))
@@ -142,14 +102,6 @@ def test_red_is_ahead_on_both_boards_and_in_all_only_in_plain_tables(
     assert WhoIsBetter(numbers).best == ("blue" if red < blue else "red")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("attacks", "faces"), [(4, 1), (4, 3), (5, 2)])
-def test_successes_are_counted_throw_by_throw(attacks: int, faces: int) -> None:
-    throws = [sum(face > 6 - faces for face in row) for row in product(FACES, repeat=attacks)]
-    for wins in range(attacks + 1):
-        found = Fraction(throws.count(wins), len(throws))
-        assert OfTen(attacks, wins, faces).answer == found
-
-
 @pytest.mark.parametrize("attacks", [10, 20, 50])
 @pytest.mark.parametrize("share", [60, 70, 80])
 def test_a_share_far_from_one_half_is_likelier_on_a_day_of_few_attacks(
@@ -171,13 +123,6 @@ def test_bands_hold_nineteen_shares_of_twenty_and_no_narrower_one_does(n: int) -
     if n <= 1000:
         inside = [sum(comb(n, n // 2 + k) for k in range(-w, w + 1)) for w in (width - 1, width)]
         assert inside[0] * 100 < 95 * 2**n <= inside[1] * 100
-
-
-@pytest.mark.parametrize("one_in", [5, 10, 20, 50])
-def test_barks_follow_the_rule_of_bayes(one_in: int) -> None:
-    for caught, false in product((80, 90, 100), (5, 10, 20)):
-        odds = Fraction(1, one_in - 1) * Fraction(caught, false)
-        assert Barks(one_in, caught, false).answer == odds / (1 + odds)
 
 
 @pytest.mark.parametrize(("red", "mixed", "blue"), list(product((1, 2, 3), (1, 2, 3), (1, 2))))

@@ -16,16 +16,30 @@ from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
 from conquest_lab.mechanics.board import load_board
 from conquest_lab.widgets import Lesson
 from conquest_lab.widgets.lesson import test_bench
-from conquest_lab.widgets.lesson.questions import Level, errors, estimates, in_percent, sums, trees
+from conquest_lab.widgets.lesson.questions import (
+    Level,
+    NumberQuestion,
+    errors,
+    estimates,
+    in_percent,
+    sums,
+    trees,
+)
 from conquest_lab.widgets.lesson.questions.boards import Throws
 from conquest_lab.widgets.lesson.questions.bugs import CatchingTest, WhichFault
 from conquest_lab.widgets.lesson.questions.chances import Chance
+from conquest_lab.widgets.lesson.questions.conjunction import BothChance
+from conquest_lab.widgets.lesson.questions.doors import SwitchWins
 from conquest_lab.widgets.lesson.questions.drawn import POOLS, ExplainChance
 from conquest_lab.widgets.lesson.questions.families import LESSONS
 from conquest_lab.widgets.lesson.questions.hands import SecondRuleTurn
 from conquest_lab.widgets.lesson.questions.kinds import Branch
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 from conquest_lab.widgets.lesson.questions.mixtures import SIMPSON
+from conquest_lab.widgets.lesson.questions.of_ten import OfTen
+from conquest_lab.widgets.lesson.questions.once import AtLeastOnce, SameTwice
+from conquest_lab.widgets.lesson.questions.runs import LongestRun
+from conquest_lab.widgets.lesson.questions.two_way import Barks
 
 SEEDS = range(40)
 FACES = range(1, 7)
@@ -352,6 +366,37 @@ def test_every_chance_of_a_pool_is_counted_once_more(name: str) -> None:
     assert {chance.key: chance.value for chance in pool} == {
         chance.key: COUNTED[name](chance.key) for chance in pool
     }
+
+
+QUESTIONS: list[tuple[NumberQuestion, Fraction]] = [
+    *(
+        (LongestRun(n, run), runs(f"run-{run}-of-{n}"))
+        for n, run in ((6, 3), (10, 4), (12, 5), (9, 2))
+    ),
+    *(
+        (AtLeastOnce(*n), at_least_once("once-{}-{}".format(*n)))
+        for n in ((1, 1), (1, 4), (1, 5), (2, 2))
+    ),
+    *((SameTwice(n, kinds), twice(f"twice-{kinds}-{n}")) for n, kinds in ((2, 6), (4, 6), (3, 42))),
+    *((SwitchWins(*n), doors("switch-{}-{}".format(*n))) for n in ((3, 1), (4, 1), (4, 2), (6, 3))),
+    *(
+        (BothChance(red, total), conjunctions(f"and-{red}-{total}"))
+        for red, total in product(range(3, 7), range(6, 12))
+    ),
+    *(
+        (OfTen(n, wins, faces), of_ten(f"of-{n}-{wins}-{faces}"))
+        for n, faces in ((4, 1), (4, 3), (5, 2))
+        for wins in range(n + 1)
+    ),
+    *(
+        (Barks(*n), two_way("spy-bark-{}-{}-{}".format(*n)))
+        for n in product((5, 10, 20, 50), (80, 90, 100), (5, 10, 20))
+    ),
+]
+
+
+def test_questions_of_the_short_lessons_have_the_same_chances() -> None:
+    assert [q for q, counted in QUESTIONS if q.answer != counted] == []
 
 
 @pytest.mark.parametrize("name", POOLS)
