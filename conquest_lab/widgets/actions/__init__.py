@@ -49,9 +49,9 @@ class ActionsView(Panel, kind="actions"):
         plain = [offer for offer in offers if offer not in counted]
         buttons = len(plain)
         is_long = bool(plain) and len(self._said(plain[0])) > LONG
-        most_buttons = LONG_BUTTONS if is_long else MOST_BUTTONS
-        if buttons > most_buttons + 1:
-            buttons = most_buttons
+        # Five long ones fit beside a board; a list of one would save no room.
+        if buttons > MOST_BUTTONS + (not is_long):
+            buttons = LONG_BUTTONS if is_long else MOST_BUTTONS
             # The last one goes on to what comes next: it is a button, not one of many in a list.
             plain.insert(buttons - 1, plain.pop())
         shown = [*plain, *counted]
