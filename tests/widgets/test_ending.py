@@ -367,7 +367,9 @@ async def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_on
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """From the start to the end in order; a second press keeps the moment that is shown."""
-    monkeypatch.setattr(timelines, "MOMENT", 0)
+    monkeypatch.setattr(
+        timelines, "MOMENT", 0.02
+    )  # half of them take half a second: it is seen on the way
     desk = Desk(finished())
     timeline = TimelineView(desk)
     ending = EndingView(desk, timeline=timeline)
