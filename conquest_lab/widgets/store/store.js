@@ -90,7 +90,9 @@ function render({ model, el }) {
     Object.entries(await opening(key, own)).forEach(([name, value]) => model.set(name, value));
     model.save_changes();
   };
-  if (!model.get("ready")) {
+  if (model.get("ready")) {
+    keepNext(); // Python knew all before, and may have begun a game
+  } else {
     open();
   }
   return () => window.removeEventListener("hashchange", changed);
