@@ -188,7 +188,7 @@ class CardSide:
 
     owner: who holds the place, a seat or an owner without a seat.
     place: the place that the cards support.
-    cards: the cards laid beside it, `HIDDEN` those that lie face down for whoever looks.
+    cards: the cards laid beside it, `HIDDEN` for those that the state does not know.
     total: what place and cards make together, -1 while it is hidden.
     """
 

@@ -16,8 +16,8 @@ MOST_PLIES = 60
 class LatestView(Panel, kind="latest"):
     """The newest sentences of the log, the newest first, without rules and without buttons.
 
-    It takes the room that is left between the question and what does not move. Whoever has the page read out
-    finds the same in the log.
+    It takes the room that is left between the question and what does not move. Screen
+    readers find the same in the log.
     """
 
     looks = "cl-extra"

@@ -25,14 +25,14 @@ class LogView(Panel, kind="log"):
 
     def __init__(self, desk: Desk) -> None:
         self._shown = SHOWN_PLIES
-        self._told: dict[int, tuple[object, Data, dict[str, dict[str, str]]]] = {}
+        self._entries: dict[int, tuple[object, Data, dict[str, dict[str, str]]]] = {}
         super().__init__(desk)
 
     def data(self) -> Data:
         history = self.desk.session.history
         last = len(history)
         first = max(0, last - self._shown)
-        self._told = {n: told for n, told in self._told.items() if first <= n <= last}
+        self._entries = {n: entry for n, entry in self._entries.items() if first <= n <= last}
         rules: dict[str, dict[str, str]] = {}
         plies = [
             self._ply(n + 1, history[n], rules)
@@ -60,9 +60,9 @@ class LogView(Panel, kind="log"):
         viewer, reason = desk.viewer, desk.reasons.get(number - 1)
         # All that its words depend on: most draws change none of it.
         given = (desk.session, ply, desk.t, viewer, desk.hand_is_open(viewer), reason)
-        if number not in self._told or self._told[number][0] != given:
+        if number not in self._entries or self._entries[number][0] != given:
             events = desk.session.opening_events if ply is None else ply.step.events
-            told: Data = {
+            entry: Data = {
                 "n": number,
                 "line": "" if ply is None or self._is_secret(events) else ply.text,
                 **self.sign(-1 if ply is None else ply.actor),
@@ -70,11 +70,11 @@ class LogView(Panel, kind="log"):
                 "why": "" if ply is None else self._why(number, ply),
             }
             cites = {event.rule.id: cited(event.rule, desk.t) for event in events}
-            self._told[number] = (given, told, cites)
-        _, told, cites = self._told[number]
+            self._entries[number] = (given, entry, cites)
+        _, entry, cites = self._entries[number]
         rules.update(cites)
         cursor = desk.session.cursor
-        return {**told, "undone": number > cursor, "now": number == cursor}
+        return {**entry, "undone": number > cursor, "now": number == cursor}
 
     def _why(self, number: int, ply: Ply) -> str:
         """The reason a computer player gave and what cut it short, unless that tells what lies face down.
