@@ -98,6 +98,7 @@ WIDTHS = """(selector) =>
     [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect().width)
 """
 TOP = "(map) => map.getBoundingClientRect().top"
+SIZES_UNHEARD = "ResizeObserver.prototype.observe = () => {};"
 BRAZIL = '.place[data-key="brazil"]'
 RED, BLUE, MARKS = "#a63c34", "#3563c0", ("#5f87d6", "#c4635a")
 
@@ -266,6 +267,19 @@ def test_the_map_is_painted_in_its_owners_colours(
     page.wait_for_function(
         f"([spot, hues]) => hues.includes(({PIXEL})(spot))", arg=[spot, [RED, MARKS[1]]]
     )
+
+
+def test_a_map_whose_size_came_unheard_is_drawn_with_the_next_picture(
+    page: Page, server: servers.Server
+) -> None:
+    """A busy browser may tell a map its size late, or not at all; one that is played on shows what happened."""
+    page.add_init_script(SIZES_UNHEARD)
+    page.goto(server.url)
+    page.locator(BRAZIL).focus()
+    page.keyboard.press("Enter")
+    expect(said(page)).to_have_text("brazil at ply 0")
+    expect(page.locator(BRAZIL)).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".place-name:visible").count() > 35
 
 
 @pytest.mark.long

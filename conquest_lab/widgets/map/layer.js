@@ -39,6 +39,7 @@ class Layer {
       model.on(change, redraw);
       redraw();
     }
+    this.built = true;
   }
 
   // Building ---------------------------------------------------------------------------------------
@@ -377,11 +378,11 @@ class Layer {
     this.zoom?.speak();
   }
 
-  // On a busy machine the page may have found its shape since the size was told: what is drawn is drawn for the size
-  // that is there.
+  // On a busy machine the page may have found its shape since the size was told, or before it ever was: what is drawn
+  // is drawn for the size that is there.
   isOutgrown() {
     const { width } = this;
-    return Boolean(this.measured && width) && Math.abs(width - this.measured) > 1;
+    return Boolean(this.built && width) && Math.abs(width - (this.measured ?? 0)) > 1;
   }
 
   update() {
