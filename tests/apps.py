@@ -34,5 +34,4 @@ def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
 
 def shown(app: PlayApp) -> Session:
     """The game that an app shows."""
-    assert app.desk is not None
     return app.desk.session

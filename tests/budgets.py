@@ -67,7 +67,7 @@ def of_all(
 
         taken = signature(test)
         left = [each for key, each in taken.parameters.items() if key != name]
-        whole.__signature__ = taken.replace(parameters=left)  # type: ignore[attr-defined]
+        whole.__signature__ = taken.replace(parameters=left)
         return whole
 
     return decorate

@@ -87,7 +87,6 @@ async def seated(room: Room) -> tuple[TableScreen, TableScreen]:
 def decide(page: TableScreen, choice: int = 0) -> None:
     """Let the person of a page decide."""
     desk = page.desk
-    assert desk is not None
     legal = desk.session.legal_actions
     assert desk.play(legal[choice % len(legal)], desk.ply), desk.notice
 

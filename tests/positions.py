@@ -1,7 +1,8 @@
-"""Playthroughs of Risk 2007 that stand where a test wants them, the same every time."""
+"""Playthroughs that stand where a test wants them, the same every time: of Risk 2007, or of another game."""
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from conquest_lab import OVER, Session, load
 from conquest_lab.players import PERSON, player
@@ -16,21 +17,26 @@ def session(
     seed: int = SEED,
     *,
     automation: frozenset[str] = ALL_AUTOMATIC,
+    name: str = "hasbro",
+    **options: Any,
 ) -> Session:
     """A game before the first decision."""
     players = tuple(zip(NAMES, kinds, strict=False))
-    return Session(load("hasbro"), players, seed, automation=automation)
+    return Session(load(name, **options), players, seed, automation=automation)
+
+
+def decide(game: Session) -> None:
+    """Let the planner take the decision that is due."""
+    seat, rng = game.current_player, Random(f"{game.seed}/{game.cursor}")
+    planner = player("heuristic", game.rules)
+    game.play(planner.choose(game.rules, game.observation(seat), seat, rng).action)
 
 
 def play_until(game: Session, reached: Callable[[Session], bool]) -> Session:
     """Let the planner decide for everybody until a position is reached."""
-    planner = player("heuristic", game.rules)
-
     while not reached(game):
         assert game.current_player != OVER, "the game ended before the position was reached"
-        seat = game.current_player
-        rng = Random(f"{game.seed}/{game.cursor}")
-        game.play(planner.choose(game.rules, game.observation(seat), seat, rng).action)
+        decide(game)
     return game
 
 
@@ -40,11 +46,15 @@ def phase(game: Session) -> str:
 
 
 def at(
-    name: str, kinds: tuple[str, ...] = (PERSON, "heuristic", "heuristic"), seed: int = SEED
+    reached: str,
+    kinds: tuple[str, ...] = (PERSON, "heuristic", "heuristic"),
+    seed: int = SEED,
+    **options: Any,
 ) -> Session:
     """The first time that Ana stands in a phase, once the table is laid."""
     return play_until(
-        session(kinds, seed), lambda game: game.current_player == 0 and phase(game) == name
+        session(kinds, seed, **options),
+        lambda game: game.current_player == 0 and phase(game) == reached,
     )
 
 

@@ -186,14 +186,14 @@ def test_a_place_that_most_games_fight_for_next_is_told_with_the_chance_to_miss_
     way.playouts = [playout(7, frozenset({7}), None), playout(7, frozenset({3}), None)]
     way.playouts += [playout(7, None, None), playout(None, frozenset({7}), None)]
     place, missed = way.failure(owners, {0}, 0) or (None, None)
-    assert (place, missed.mean, missed.trials) == (7, 1 / 3, 3)  # type: ignore[union-attr]
+    assert (place, missed.mean, missed.trials) == (7, 1 / 3, 3)
     way.playouts += [playout(None, frozenset({7}), None), playout(8, frozenset({7}), None)]
     assert way.failure(owners, {0}, 0) is not None
     way.playouts.append(playout(8, frozenset({7}), None))
     assert way.failure(owners, {0}, 0) is None
     way.playouts[0].fought = 3
     place, missed = way.failure(owners, {0}, 0) or (None, None)
-    assert (place, missed.mean) == (3, 5 / 6)  # type: ignore[union-attr]
+    assert (place, missed.mean) == (3, 5 / 6)
     way.playouts = [playout(7, frozenset({7}), 7)]
     assert way.failure(owners, {0}, 0) is None, "it was never missed"
 

@@ -93,7 +93,7 @@ def test_battles_with_other_dice_of_the_defence(
     rules: Any = cl.load(name, battles=battles)
     monkeypatch.setattr(rules.table, "most_defence_dice", defence_dice)
     state, known, shown = TABLES[name](), evaluation_for(rules), cl.presentation(rules)
-    position: Any = known.position(rules, rules.observation(state, 0), 0, known.default)  # type: ignore[union-attr]
+    position: Any = known.position(rules, rules.observation(state, 0), 0, known.default)
     number = {place.key: n for n, place in enumerate(shown.places)}
     ends = tuple(number[key] for key in HELD)
     attack: Any = max(
@@ -101,7 +101,6 @@ def test_battles_with_other_dice_of_the_defence(
         key=lambda each: getattr(each, "dice", 0),
     )
     contest = shown.contest(state, attack)
-    assert contest is not None
     exact = float(
         odds.battle(
             contest.attackers, contest.defenders, contest.defence_dice, contest.attack_dice
@@ -123,8 +122,8 @@ def test_a_game_that_says_other_dice_or_ties_is_believed(
     monkeypatch.setattr(type(shown), "contest", lambda *_: named)
     exact = odds.battle(11, 9, dice.defence, dice.attack, ties=dice.ties).conquer
     target = next(n for n, place in enumerate(shown.places) if place.key == "east-africa")
-    for kind in (known.position, known.plans):  # type: ignore[union-attr]
-        position = kind(rules, rules.observation(state, 0), 0, known.rollout)  # type: ignore[union-attr]
+    for kind in (known.position, known.plans):
+        position = kind(rules, rules.observation(state, 0), 0, known.rollout)
         assert position.conquer_chance(11, target) == pytest.approx(float(exact))
     assert battle(11, 9, position.board.dice)[0] == pytest.approx(float(exact))
     assert exact_battle(named)[0] == pytest.approx(float(exact))
@@ -140,8 +139,8 @@ def test_rollouts_on_lists_are_played_with_the_usual_dice_alone(
         rules: Any = cl.load("miro")
         monkeypatch.setattr(rules.table, "most_defence_dice", defence_dice)
         state, known = TABLES["miro"](), evaluation_for(rules)
-        (first, *_) = known.candidates(state, 0, Random(1))  # type: ignore[union-attr]
-        rolled.append(known.quick_rollout(state, 0, first, 1, 1))  # type: ignore[union-attr]
+        (first, *_) = known.candidates(state, 0, Random(1))
+        rolled.append(known.quick_rollout(state, 0, first, 1, 1))
     assert rolled[0] is not None
     assert rolled[1] is None
 

@@ -216,7 +216,6 @@ def test_a_search_that_is_cut_chooses_by_whole_rounds(pauses: int) -> None:
     looks = count()
     slices = search(4, scores, 400, Random(1))
     choice = run_to_end(cut_short(slices, lambda: next(looks) >= pauses))
-    assert choice.cut is not None
     assert choice.best == (2 if pauses + 1 >= 8 else 0)
     values = dict(choice.cut.values)
     assert values["planned"] == 400

@@ -20,7 +20,7 @@ SEEDS = 600
 
 def weighed(*chances: float) -> list[Weighed]:
     """Decisions with these chances to win; a decision is named by its chance."""
-    return [Weighed(Decision(chance, say("as planned")), chance) for chance in chances]  # type: ignore[arg-type]
+    return [Weighed(Decision(chance, say("as planned")), chance) for chance in chances]
 
 
 def chosen(

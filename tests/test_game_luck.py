@@ -144,7 +144,6 @@ def test_every_conquest_of_a_game_is_a_battle_that_was_won(name: str) -> None:
         assert (after[fought.target] != before[fought.target]) == fought.conquered
         assert 0 < fought.chance < 1
     upset = biggest_upset(session.rules, history)
-    assert upset is not None
     assert upset.chance == min(fought.chance for fought in found)
 
 

@@ -50,14 +50,12 @@ def test_refonte_is_worth_playing_as_recommended_and_short_as_printed() -> None:
     recommended, printed, _ = cl.presets("refonte")
     for players in (2, 3, 4):
         found = recommended.at(players)
-        assert found is not None
         assert found.rounds >= 8
         assert found.endings["R-A48"] >= 0.2
         assert 1 - found.endings["R-A48"] >= 0.2
     assert 2 not in printed.player_counts
     three = printed.at(3)
-    assert three is not None
-    assert three.rounds < recommended.at(3).rounds  # type: ignore[union-attr]
+    assert three.rounds < recommended.at(3).rounds
 
 
 def test_a_way_to_play_is_part_of_its_presets() -> None:

@@ -139,7 +139,6 @@ def test_an_interrupted_run_keeps_every_game(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         measure(jobs(), GAMES, path, progress=interrupt)
     cell = Kept.read(path).cell(jobs()[0].setting)
-    assert cell is not None
     assert len(cell.outcomes) == 7
 
 
@@ -167,22 +166,19 @@ def test_another_version_is_played_anew(tmp_path: Path) -> None:
     path = tmp_path / "readings.json"
     measure(jobs("1"), GAMES, path)
     kept = measure(jobs("2"), GAMES, path)
-    assert {kept.cell(job.setting).conditions.version for job in jobs()} == {"2"}  # type: ignore[union-attr]
+    assert {kept.cell(job.setting).conditions.version for job in jobs()} == {"2"}
 
 
 def test_a_check_plays_a_cell_anew_whose_first_game_has_changed(tmp_path: Path) -> None:
     path, [job, *_] = tmp_path / "readings.json", jobs()
     honest = measure([job], GAMES, path).cell(job.setting)
-    assert honest is not None
     changed = Kept()
     changed.put(job.setting, Cell(job.conditions, (Outcome(99, (), UNFINISHED),) * GAMES))
     measuring.write_readings(path, changed)
 
     unchecked = measure([job], GAMES, path).cell(job.setting)
     checked = measure([job], GAMES, path, check=True).cell(job.setting)
-    assert unchecked is not None
     assert unchecked.outcomes[0].rounds == 99
-    assert checked is not None
     assert checked.outcomes == honest.outcomes
 
 
@@ -210,8 +206,6 @@ def test_a_check_under_another_version_leaves_what_has_not_changed(
     assert played == [0] * len(jobs()) + [*range(GAMES)]
     for job in (first, *others):
         old, new = before.cell(job.setting), after.cell(job.setting)
-        assert old is not None
-        assert new is not None
         assert (new.outcomes, new.conditions.version) == (old.outcomes, "2")
     assert Kept.read(path).text() == after.text()
 
@@ -285,14 +279,12 @@ def games(rounds: int, won: int, of: int = 200, ending: str = "T-8") -> list[Out
 
 def test_equal_games_are_the_same(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 90), games(9, 90)))
-    assert finding is not None
     assert (finding.changed, finding.told_apart) == (0, False)
     assert said(finding, EN) == "All 200 games are the same with either choice."
 
 
 def test_longer_games_are_told_apart_with_their_interval(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 90), games(18, 90)))
-    assert finding is not None
     assert finding.length.told_apart
     assert not finding.first.told_apart
     assert 1.8 < finding.length.interval.low < finding.length.value < finding.length.interval.high
@@ -303,7 +295,6 @@ def test_longer_games_are_told_apart_with_their_interval(longer: Comparison) -> 
 
 def test_a_share_of_victories_is_told_apart_with_its_interval(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 140), games(9, 60)))
-    assert finding is not None
     assert finding.first.value == pytest.approx(-0.4)
     assert finding.first.told_apart
     assert said(finding, EN).startswith("The first player wins less often: 30")
@@ -313,7 +304,6 @@ def test_a_share_of_victories_is_told_apart_with_its_interval(longer: Comparison
 
 def test_few_changed_games_are_no_difference_yet(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 90), games(9, 92)))
-    assert finding is not None
     assert finding.changed == 2
     assert not finding.told_apart
     assert said(finding, EN).startswith(
@@ -324,7 +314,6 @@ def test_few_changed_games_are_no_difference_yet(longer: Comparison) -> None:
 def test_another_ending_is_told_apart(longer: Comparison) -> None:
     other = games(9, 90, 120) + games(9, 0, 80, ending=UNFINISHED)
     finding = find(longer, played(longer, games(9, 90), other))
-    assert finding is not None
     assert finding.endings["T-8"].value == pytest.approx(-0.4)
     assert finding.other.unfinished == 80
     assert "“not over”" in said(finding, EN) or "end by" in said(finding, EN)
@@ -343,7 +332,6 @@ def test_a_limit_of_turns_is_measured_as_shorter(tmp_path: Path) -> None:
     short = next(c for c in comparisons(cl.load("express")) if c.value == 30)
     found = jobs_for([short], [], "1", seed=5, most_plies=2000)
     finding = find(short, measure(found, GAMES, tmp_path / "readings.json"))
-    assert finding is not None
     assert finding.length.told_apart
     assert finding.length.value < 1
     assert finding.other.rounds.value <= 15 < finding.usual.rounds.value
@@ -353,14 +341,12 @@ def test_partners_win_whole_games_and_equals_share_them() -> None:
     teams = next(c for c in comparisons(cl.load("hasbro")) if c.usual.in_teams)
     won = [Outcome(5, (0, 2), "H-58")] * 30 + [Outcome(5, (1, 3), "H-58")] * 10
     finding = find(teams, played(teams, won, won))
-    assert finding is not None
     assert finding.usual.seats[0].value == 0.75
     assert finding.usual.fair == 0.5
 
     [express, *_] = comparisons(cl.load("express"))
     shared = [Outcome(5, (0, 1), "X-A04")] * 40
     finding = find(express, played(express, shared, shared))
-    assert finding is not None
     assert finding.usual.seats[0].value == 0.5
 
 

@@ -28,7 +28,6 @@ def test_a_diagram_has_three_hundred_positions_and_the_error_of_its_bins(
 ) -> None:
     """Chances rise with the shares that were won, and are off by 12 points at most."""
     found = reliability(cl.load(name, **options), players)
-    assert found is not None
     assert found.players == players
     assert found.positions == sum(count for *_, count in found.bins) >= 300
     squares = sum(count * (said - won) ** 2 for said, won, count in found.bins)
@@ -46,7 +45,6 @@ def test_games_without_a_learned_chance_have_no_diagram() -> None:
 
 def test_another_table_takes_the_nearest_diagram_of_its_way_to_play() -> None:
     six = reliability(cl.load("refonte"), 6)
-    assert six is not None
     assert six.players == 4
     passive = reliability(cl.load("hasbro", mode="passive"), 2)
     assert passive is None
@@ -76,5 +74,4 @@ def test_advice_of_a_game_with_a_learned_chance_has_its_error() -> None:
     seat = session.current_player
     games = Games(known, session.observation(seat), seat)
     diagram = reliability(rules, 3)
-    assert diagram is not None
     assert games.error == diagram.error > 0

@@ -86,7 +86,6 @@ def test_chosen_dice_are_marked_in_the_file() -> None:
     text = session.save()
     assert '"roll 6 1 [chosen]"' in text
     last = reopened(text).last_ply
-    assert last is not None
     assert last.chosen
 
 

@@ -22,7 +22,6 @@ def first_draws(session: Session) -> list[str]:
         if session.current_player == -1:
             session.roll()
             ply = session.last_ply
-            assert ply is not None
             drawn.append(ply.line)
         elif session.legal_actions:
             session.play(session.legal_actions[0])

@@ -285,7 +285,6 @@ def test_a_server_that_stops_ends_a_kernel_that_has_just_begun_and_nothing_else(
             prefork_process = fork_provisioner._prefork_process
             argv = ["-f", str(tmp_path / "kernel.json")]
             kernel = await prefork_process.fork(argv, dict(os.environ), str(tmp_path))
-            assert kernel is not None
             fork_provisioner.end_prefork_process()
             assert has_ended(kernel.pid)
 

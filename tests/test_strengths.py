@@ -38,7 +38,6 @@ def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_every_table_that_was_written_is_kept_and_the_nearest_is_told() -> None:
     assert strength(load("hasbro", mode="passive"), 2, "expert") == ONE
     four = strength(load("hasbro"), 4, "expert")
-    assert four is not None
     assert four.players == 3
     assert strength(load("hasbro", mode="active"), 2, "expert") is None
     assert strength(load("hasbro"), 3, "beginner") is None

@@ -388,7 +388,6 @@ def test_a_team_takes_all_that_a_rival_has_left_from_two_sides() -> None:
     rules, state = of_teams({9: 1, 30: 1, 18: 3, 0: 2}, {9: 2, 30: 1, 10: 9, 33: 8, 18: 12})
     assert named(rules, "argentina", "japan", "brazil", "mongolia") == [9, 30, 10, 33]
     plan = elimination(planned(rules, state, 0).board, 1)
-    assert plan is not None
     assert {step.path for step in plan.steps} == {(10, 9), (33, 30)}
     assert plan.chance > 0.95
     attack = decided(rules, state)

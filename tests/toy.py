@@ -216,7 +216,6 @@ class Islets(Ruleset[State, Any], options=Options):
                 wanted = (Attack(a, b) for a in mine for b in RING[a] if state.armies[a] > 1)
                 return (*(w for w in wanted if state.owners[w.target] != state.turn), EndTurn())
             case "occupy":
-                assert state.fight is not None
                 return tuple(Occupy(n) for n in range(1, state.armies[state.fight[0]]))
         return ()
 
@@ -266,7 +265,6 @@ class Islets(Ruleset[State, Any], options=Options):
             case Roll(attack, defence):
                 return self._roll(s, attack, defence)
             case Occupy(number):
-                assert s.fight is not None
                 source, target = s.fight
                 armies = _set(_set(s.armies, source, s.armies[source] - number), target, number)
                 moved = (Armies(OCCUPY, source, -number), Armies(OCCUPY, target, number))
@@ -279,7 +277,6 @@ class Islets(Ruleset[State, Any], options=Options):
         raise AssertionError(action)
 
     def _roll(self, s: State, attack: int, defence: int) -> Step[State]:
-        assert s.fight is not None
         source, target = s.fight
         loser = target if attack > defence else source
         armies = _set(s.armies, loser, s.armies[loser] - 1)

@@ -217,7 +217,6 @@ class Game:
     def ply(self) -> int:
         """The number of the ply that is shown."""
         found = re.search(r"\d+", self.ply_text.inner_text())
-        assert found is not None
         return int(found[0])
 
     def now(self) -> Locator:

@@ -120,7 +120,6 @@ def assert_the_code_fills_the_screen(teacher: Page, code: str) -> None:
     sheet = teacher.get_by_role("dialog")
     expect(sheet.get_by_text(code, exact=True)).to_be_visible()
     box = sheet.get_by_role("img").bounding_box()
-    assert box is not None
     assert box["height"] > 0.6 * 844
     assert_accessible(teacher)
     teacher.keyboard.press("Escape")
@@ -520,7 +519,6 @@ def test_a_position_is_answered_by_pointing_at_the_board(
         spot = ana.get_by_role("button", name=re.compile(f"^{place}"))
         expect(spot).to_be_visible()
         box = spot.bounding_box()
-        assert box is not None
         ana.mouse.click(box["x"] + box["width"] / 2 + 6, box["y"] + box["height"] / 2 + 5)
     expect(ana.get_by_label("Attack with 2 armies: Alaska → Khabarovsk")).to_be_checked()
     hand_in.click()

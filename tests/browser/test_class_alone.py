@@ -251,7 +251,7 @@ def test_a_browser_writes_the_codes_and_pictures_that_python_writes(phone: Page)
                 part.throws,
                 part.won,
                 part.name,
-                answers_text(dict(enumerate(answers))),  # type: ignore[arg-type]
+                answers_text(dict(enumerate(answers))),
             )
         )
         call = "({ codeOf }, sent) => codeOf(sent)"

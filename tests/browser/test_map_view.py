@@ -137,7 +137,6 @@ def said(page: Page) -> Locator:
 def middle(page: Page, key: str) -> tuple[float, float]:
     """The position of the counter of a place in the window."""
     box = page.locator(f'.counter[data-place="{number(page, key)}"] .disc').bounding_box()
-    assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -272,7 +271,7 @@ def test_the_map_is_painted_in_its_owners_colours(
 def test_a_map_whose_size_came_unheard_is_drawn_with_the_next_picture(
     page: Page, server: servers.Server
 ) -> None:
-    """A busy browser may tell a map its size late, or not at all; one that is played on shows what happened."""
+    """A busy browser may tell it late, or not at all; a map that is played on shows what happened."""
     page.add_init_script(SIZES_UNHEARD)
     page.goto(server.url)
     page.locator(BRAZIL).focus()

@@ -35,7 +35,6 @@ def centre(page: Page, key: str) -> tuple[float, float]:
     number = place.get_attribute("data-place")
     disc = page.locator(f".cl-map-layer .counter[data-place='{number}'] .disc")
     box = disc.bounding_box()
-    assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -31,7 +31,6 @@ def started(folder: Path, port: int, name: str) -> servers.Server:
 
 def killed(server: servers.Server) -> None:
     """Kill a server, and wait until its kernels have followed by themselves."""
-    assert server.process is not None
     family = psutil.Process(server.process.pid).children(recursive=True)
     server.process.kill()
     server.process.wait()

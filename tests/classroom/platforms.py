@@ -49,7 +49,7 @@ class Platform:
             .set_platform_private_key(self.key.as_pem(private=True).decode())
         )
 
-        class Conf(LTI1P3PlatformConfAbstract):  # type: ignore[misc]
+        class Conf(LTI1P3PlatformConfAbstract):
             def init_platform_config(self, **_: Any) -> None:
                 self._registration = registration
 
@@ -61,7 +61,7 @@ class Platform:
     def login_url(self, user: str) -> str:
         """The address at the tool to which the platform leads the browser of somebody."""
 
-        class Preflight(OIDCLoginAbstract):  # type: ignore[misc]
+        class Preflight(OIDCLoginAbstract):
             def set_lti_message_hint(self, **hint: Any) -> None:
                 self._lti_message_hint = json.dumps(hint)
 
@@ -84,7 +84,7 @@ class Platform:
     ) -> dict[str, str]:
         """The state and the token with which the platform answers a login. changed: claims of the token."""
 
-        class Message(LTIAdvantageMessageLaunchAbstract):  # type: ignore[misc]
+        class Message(LTIAdvantageMessageLaunchAbstract):
             def get_preflight_response(self) -> Any:
                 return self._request
 

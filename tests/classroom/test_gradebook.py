@@ -55,7 +55,7 @@ def room_with(language: str) -> Room:
     series = room.rounds[2].parsed
     assert isinstance(series, Series)
     for item, (_, attempt) in enumerate(series.work(room.seed(1, 2), {})):
-        room.apply(Answered(1, 2, item, 0, answer_of(attempt.question)))  # type: ignore[arg-type]
+        room.apply(Answered(1, 2, item, 0, answer_of(attempt.question)))
     room.apply(Answered(0, 2, 0, 0, "0.111"))
     room.apply(Removed(3, removed=True))
     return room
@@ -171,7 +171,6 @@ def test_spreadsheets_open_marks_and_answers_without_a_touch(language: str, tmp_
     (tmp_path / "answers").mkdir()
     seen = opened_in_libreoffice(as_csv(found, language), language, tmp_path / "answers")
     chance = found["questions"][0]["exact"]
-    assert chance is not None
     above, below = map(int, chance.split("/"))
     assert f'office:value="{round(above / below, 6)}"' in seen
     last = {"en": "misconceptions", "fr": "conceptions erronées"}[language]

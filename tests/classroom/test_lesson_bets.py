@@ -90,11 +90,11 @@ def test_a_number_is_compared_with_known_misconceptions() -> None:
     room.apply(rooms.open_room("en", digest("teacher")))
     room.apply(rooms.ask(room, len(room.rounds), "lesson p07 3"))
     for n, answer in enumerate(("5.5", "3", "3", "11/2")):
-        room.apply(rooms.join(room, "", digest(str(n))))  # type: ignore[arg-type]
-        room.apply(rooms.answer(room, n, 0, 0, 0, answer))  # type: ignore[arg-type]
+        room.apply(rooms.join(room, "", digest(str(n))))
+        room.apply(rooms.answer(room, n, 0, 0, 0, answer))
     with pytest.raises(ClassError, match="is not a number"):
         rooms.answer(room, 0, 0, 0, 0, "many")
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.reveal(room, 0))
     wall = teacher_view(room)["rounds"][0]
     assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [
         ("worst-case", 2)
@@ -109,8 +109,8 @@ def asked_in_a_room(line: str) -> Room:
     """A room in which one pupil is asked this."""
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
-    room.apply(rooms.ask(room, 0, line))  # type: ignore[arg-type]
-    room.apply(rooms.join(room, "", digest("0")))  # type: ignore[arg-type]
+    room.apply(rooms.ask(room, 0, line))
+    room.apply(rooms.join(room, "", digest("0")))
     return room
 
 
@@ -145,7 +145,7 @@ def test_a_number_that_can_never_be_right_is_refused_with_those_that_are_possibl
 def test_every_number_that_a_question_knows_is_possible(line: str) -> None:
     """The right one, and the wrong ones for which there is a reason; the form tells which are."""
     asked = parse_activity(line)
-    question = asked.bet  # type: ignore[attr-defined]
+    question = asked.bet
     for number in (question.answer, *question.wrong().values()):
         assert rooms.answer(asked_in_a_room(line), 0, 0, 0, 0, str(number)) is not None
     for language in ("en", "fr"):
@@ -163,7 +163,7 @@ def test_a_room_that_has_kept_an_impossible_answer_goes_on() -> None:
     assert room.rounds[0].given(0) == "42"
     changed = rooms.answer(room, 0, 0, 0, 0, "3")
     assert changed == rooms.Answered(0, 0, 0, 0, "3")
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.reveal(room, 0))
     wall = teacher_view(room)["rounds"][0]
     assert [(cause["id"], cause["count"]) for cause in wall["misconceptions"]] == [
         ("impossible-value", 1)
@@ -204,9 +204,9 @@ def test_a_chance_without_an_experiment_is_not_thrown() -> None:
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
     room.apply(rooms.ask(room, len(room.rounds), "lesson p11 1"))
-    room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
-    room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
-    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "Ana", digest("a")))
+    room.apply(rooms.bet(room, 0, 0, 40))
+    room.apply(rooms.close_bets(room, 0))
     with pytest.raises(ClassError, match="there is nothing to throw for this question"):
         rooms.throw(room, 0, 0, 10, 4)
 

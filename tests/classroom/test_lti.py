@@ -82,7 +82,6 @@ class Desk:
         answer = await self.launch(user, custom=SERIES, **how)
         assert answer.code == 303, answer.body
         found = re.fullmatch(r".*/class/([A-Z]{6})#([0-9a-f]{32})", answer.headers["Location"])
-        assert found is not None
         return found[1], Client(self.port, found[2])
 
 
@@ -97,7 +96,7 @@ async def desk(folder: Path, monkeypatch: pytest.MonkeyPatch, port: int = 0) -> 
         file.write_text(settings(port, platform.address), encoding="utf-8")
         classes = Classes(Store(folder / "classes.sqlite"))
         routes, tool = lti.routes(classes, "/class/", file, folder / "lti.sqlite")
-        routes += handlers.routes(classes, "/class/")  # type: ignore[arg-type]
+        routes += handlers.routes(classes, "/class/")
         server = HTTPServer(Application(routes, base_url="/", log_function=lambda _: None))
         assert socket is not None
         server.add_sockets([socket])
@@ -168,7 +167,6 @@ async def test_a_pupil_opens_a_series_and_the_mark_arrives(here: Desk) -> None:
     # The teacher sees the wall of that room, and may do there what teachers may.
     answer = await here.launch("teacher-1", "Instructor", custom=SERIES)
     found = re.fullmatch(r".*/class/([A-Z]{6})/wall#(.+)", answer.headers["Location"])
-    assert found is not None
     assert found[1] == code
     wall = await Client(here.port, found[2]).ask(f"api/rooms/{code}/close", {"round": 0})
     assert (wall["people"], wall["rounds"][0]["begun"]) == (2, 1)
@@ -298,7 +296,6 @@ async def test_a_teacher_puts_an_activity_into_the_course(here: Desk) -> None:
     assert refused.code == 403
     page = (await here.launch("teacher-1", "Instructor", deep=True)).body.decode()
     ticket = re.search(r'name="ticket" value="([^"]+)"', page)
-    assert ticket is not None
     lines = [unescape(line) for line in re.findall(r'<option value="([^"]+)"', page)]
     assert "series p01 start 6" in lines
     assert all(parse_activity(line).line == line for line in lines)
@@ -308,7 +305,6 @@ async def test_a_teacher_puts_an_activity_into_the_course(here: Desk) -> None:
     form = {"ticket": ticket[1], "activity": "series p01 start 6", "title": "Exercices"}
     answer = await here.send("choose", {**form, "lang": "fr"})
     signed = re.search(r'name="JWT" value="([^"]+)"', answer.body.decode())
-    assert signed is not None
     assert f'action="{here.platform.address}/chosen"' in answer.body.decode()
     loop = asyncio.get_running_loop()
     told = {"JWT": signed[1]}

@@ -26,7 +26,7 @@ def solved(seed: int, name: str, *, right: bool) -> str:
     answers = [
         [answer_of(attempt.question) if right else "0.111"] for _, attempt in series.work(seed, {})
     ]
-    text = answers_text(dict(enumerate(answers)))  # type: ignore[arg-type]
+    text = answers_text(dict(enumerate(answers)))
     return encode(Result(series.line, seed, name=name, answers=text))
 
 

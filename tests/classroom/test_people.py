@@ -315,7 +315,6 @@ def test_no_more_is_stored_of_a_pupil_than_the_page_says(root: Path) -> None:
     events = [{field.name for field in fields(kind)} for kind in KINDS.values()]
     assert set().union(*(each for each in events if "person" in each)) == KEPT_OF_A_PUPIL
     columns = re.search(r"TABLE IF NOT EXISTS events \((.*?)PRIMARY KEY", TABLES, re.DOTALL)
-    assert columns is not None
     assert re.findall(r"(\w+) (?:TEXT|INTEGER)", columns[1]) == ["code", "number", "at", "event"]
 
     pages = root / "conquest_lab/server/classroom/pages"

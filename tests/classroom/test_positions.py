@@ -114,9 +114,9 @@ def test_a_pasted_game_is_a_position() -> None:
     room = Room("BCDFGH")
     room.apply(rooms.open_room("en", digest("teacher")))
     room.apply(rooms.ask(room, len(room.rounds), "position pasted 164", save))
-    room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
-    room.apply(rooms.answer(room, 0, 0, 0, 0, 1))  # type: ignore[arg-type]
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "Ana", digest("a")))
+    room.apply(rooms.answer(room, 0, 0, 0, 0, 1))
+    room.apply(rooms.reveal(room, 0))
     wall = teacher_view(room)["rounds"][0]
     assert wall["counts"] == [["1", 1]]
     told = position("position miro 164").truth(speaker("en"))
@@ -147,20 +147,20 @@ def test_answers_are_shown_when_they_are_closed_and_the_expert_at_the_reveal() -
     room.apply(rooms.open_room("fr", digest("teacher")))
     room.apply(rooms.ask(room, len(room.rounds), "position miro 272"))
     for n, answer in enumerate((0, 1, 1)):
-        room.apply(rooms.join(room, f"P{n}", digest(str(n))))  # type: ignore[arg-type]
-        room.apply(rooms.answer(room, n, 0, 0, 0, answer))  # type: ignore[arg-type]
-    room.apply(rooms.answer(room, 0, 0, 0, 0, 2))  # type: ignore[arg-type]
+        room.apply(rooms.join(room, f"P{n}", digest(str(n))))
+        room.apply(rooms.answer(room, n, 0, 0, 0, answer))
+    room.apply(rooms.answer(room, 0, 0, 0, 0, 2))
     assert room.rounds[0].answers[0] == {0: [2]}  # another answer takes the place of the first
     wall = teacher_view(room)["rounds"][0]
     assert wall["answered_by"] == 3
     assert "counts" not in wall
-    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.close_bets(room, 0))
     wall = teacher_view(room)["rounds"][0]
     assert wall["counts"] == [["1", 2], ["2", 1]]
     assert "explanation" not in wall
     assert "counts" not in pupil_view(room, 0)
     with pytest.raises(ClassError, match="the answers to this question are closed"):
         rooms.answer(room, 0, 0, 0, 0, 1)
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.reveal(room, 0))
     assert teacher_view(room)["rounds"][0]["explanation"].startswith("L’expert")
     assert pupil_view(room, 2)["counts"] == [["1", 2], ["2", 1]]

@@ -372,7 +372,6 @@ def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
         process = subprocess.Popen(
             [sys.executable, "-c", SERVE, str(path)], stdout=subprocess.PIPE, text=True
         )
-        assert process.stdout is not None
         return process, int(process.stdout.readline())
 
     async def crash(process: subprocess.Popen[str], port: int) -> tuple[str, str, dict[str, int]]:

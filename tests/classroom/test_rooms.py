@@ -172,20 +172,20 @@ def test_a_room_is_the_same_after_every_crash(
 
 def test_bets_close_before_dice_and_dice_before_the_truth() -> None:
     room = opened()
-    room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "Ana", digest("a")))
     with pytest.raises(ClassError, match="dice are thrown once the bets are closed"):
         rooms.throw(room, 0, 0, 10, 4)
-    room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
-    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.bet(room, 0, 0, 40))
+    room.apply(rooms.close_bets(room, 0))
     with pytest.raises(ClassError, match="the bets on this question are closed"):
         rooms.bet(room, 0, 0, 50)
     assert rooms.bet(room, 0, 0, 40) is None  # the same bet, sent again
-    room.apply(rooms.throw(room, 0, 0, 10, 4))  # type: ignore[arg-type]
+    room.apply(rooms.throw(room, 0, 0, 10, 4))
     with pytest.raises(ClassError, match="3 won of 11 throws cannot follow 4 won of 10"):
         rooms.throw(room, 0, 0, 11, 3)
     with pytest.raises(ClassError, match="at most 100,000 times"):
         rooms.throw(room, 0, 0, 100_001, 4)
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.reveal(room, 0))
     with pytest.raises(ClassError, match="nobody throws any more"):
         rooms.throw(room, 0, 0, 20, 8)
     with pytest.raises(ClassError, match="the bets on this question are closed"):
@@ -200,14 +200,14 @@ def test_nothing_of_others_is_seen_before_the_reveal() -> None:
     for other in (10, 90):
         room = opened()
         for name in ("Ana", "Bo"):
-            room.apply(rooms.join(room, name, digest(name)))  # type: ignore[arg-type]
-        room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
-        room.apply(rooms.bet(room, 1, 0, other))  # type: ignore[arg-type]
+            room.apply(rooms.join(room, name, digest(name)))
+        room.apply(rooms.bet(room, 0, 0, 40))
+        room.apply(rooms.bet(room, 1, 0, other))
         before = [pupil_view(room, 0), teacher_view(room)]
-        room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+        room.apply(rooms.close_bets(room, 0))
         seen.append([*before, pupil_view(room, 0), teacher_view(room)])
         assert "exact" not in json.dumps(seen[-1])
-        room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+        room.apply(rooms.reveal(room, 0))
         assert pupil_view(room, 0)["bets"] == sorted((40, other))
         assert "Bo" not in json.dumps(pupil_view(room, 0))
     assert seen[0] == seen[1]
@@ -215,8 +215,8 @@ def test_nothing_of_others_is_seen_before_the_reveal() -> None:
 
 def test_no_view_holds_a_secret() -> None:
     room = opened()
-    room.apply(rooms.join(room, "Ana", digest("a")))  # type: ignore[arg-type]
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "Ana", digest("a")))
+    room.apply(rooms.reveal(room, 0))
     told = json.dumps([pupil_view(room, 0), teacher_view(room), results(room)])
     assert digest("a") not in told
     assert room.secret not in told
@@ -239,7 +239,7 @@ def test_names_are_short_and_can_be_printed(name: str, said: str) -> None:
 def test_a_room_has_a_bound() -> None:
     room = opened()
     for n in range(rooms.MAX_PEOPLE):
-        room.apply(rooms.join(room, "", digest(str(n))))  # type: ignore[arg-type]
+        room.apply(rooms.join(room, "", digest(str(n))))
     with pytest.raises(ClassError, match="the room is full: 250 people"):
         rooms.join(room, "", digest("late"))
     assert rooms.join(room, "", digest("7")) is None  # in already
@@ -248,7 +248,7 @@ def test_a_room_has_a_bound() -> None:
 def test_a_room_has_a_hundred_questions_at_most() -> None:
     room = opened()
     for number in range(1, 100):
-        room.apply(rooms.ask(room, number, "roll 3 1"))  # type: ignore[arg-type]
+        room.apply(rooms.ask(room, number, "roll 3 1"))
     with pytest.raises(ClassError, match="at most 100 questions") as refused:
         rooms.ask(room, 100, "roll 3 1")
     assert refused.value.status == 409
@@ -314,18 +314,18 @@ def test_a_pupil_does_not_fill_the_file_with_changes(monkeypatch: pytest.MonkeyP
 def test_a_room_has_a_bound_on_all_that_pupils_send(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its teacher goes on, and the questions and people have bounds of their own."""
     room = opened()
-    room.apply(rooms.join(room, "", digest("a")))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "", digest("a")))
     monkeypatch.setattr(rooms, "MAX_EVENTS", room.version + 1)
-    room.apply(rooms.bet(room, 0, 0, 10))  # type: ignore[arg-type]
+    room.apply(rooms.bet(room, 0, 0, 10))
     assert rooms.bet(room, 0, 0, 10) is None  # it stands already
     with pytest.raises(ClassError, match="a room keeps at most 4 bets") as refused:
         rooms.bet(room, 0, 0, 20)
     assert refused.value.status == 409
     assert rooms.join(room, "", digest("b")) is not None
-    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.close_bets(room, 0))
     with pytest.raises(ClassError, match="a room keeps at most 4 bets"):
         rooms.throw(room, 0, 0, 1, 0)
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.reveal(room, 0))
     assert rooms.ask(room, 1, "roll 3 1") is not None
 
 
@@ -631,16 +631,16 @@ async def test_the_disk_has_a_thread_that_no_other_work_takes(tmp_path: Path) ->
 
 def test_results_are_graded_and_harmless_to_spreadsheets() -> None:
     room = opened()
-    room.apply(rooms.join(room, "=1+1", digest("a")))  # type: ignore[arg-type]
-    room.apply(rooms.join(room, 'Bo;"@X(1)"', digest("b")))  # type: ignore[arg-type]
-    room.apply(rooms.bet(room, 0, 0, 40))  # type: ignore[arg-type]
-    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.join(room, "=1+1", digest("a")))
+    room.apply(rooms.join(room, 'Bo;"@X(1)"', digest("b")))
+    room.apply(rooms.bet(room, 0, 0, 40))
+    room.apply(rooms.close_bets(room, 0))
     honest = rooms.parse_activity("roll 3 2").trial().wins(room.seed(0, 0), 100)
-    room.apply(rooms.throw(room, 0, 0, 100, honest))  # type: ignore[arg-type]
+    room.apply(rooms.throw(room, 0, 0, 100, honest))
     wrong = rooms.parse_activity("roll 3 2").trial().wins(room.seed(1, 0), 100) - 1
-    room.apply(rooms.throw(room, 1, 0, 100, wrong))  # type: ignore[arg-type]
+    room.apply(rooms.throw(room, 1, 0, 100, wrong))
     assert table(results(room), ENGLISH)[0]["exact"] is None  # not revealed, not told
-    room.apply(rooms.reveal(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.reveal(room, 0))
     ana, bo = table(results(room), ENGLISH)
     assert (ana["points_off"], ana["repeatable"], bo["repeatable"]) == (2.8, "yes", "no")
     names = [row["name"] for row in csv.DictReader(io.StringIO(as_csv(results(room), "en")))]

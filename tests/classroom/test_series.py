@@ -27,7 +27,7 @@ def opened(line: str = LINE, people: int = 2) -> Room:
     room.apply(rooms.open_room("en", digest("teacher")))
     room.apply(Asked(line))
     for n in range(people):
-        room.apply(rooms.join(room, f"P{n}", digest(str(n))))  # type: ignore[arg-type]
+        room.apply(rooms.join(room, f"P{n}", digest(str(n))))
     return room
 
 
@@ -105,10 +105,9 @@ def test_the_wall_says_which_misconception_is_behind_what_went_wrong() -> None:
             wrong = next(m for m in question.mistakes() if m.value != question.answer)
             give(room, person, item, str(wrong.value))
             cause = misconception(type(question), wrong.kind)
-            assert cause is not None
             expected[cause.id] = expected.get(cause.id, 0) + 1
     assert "misconceptions" not in teacher_view(room)["rounds"][0]
-    room.apply(rooms.close_bets(room, 0))  # type: ignore[arg-type]
+    room.apply(rooms.close_bets(room, 0))
     wall = teacher_view(room)["rounds"][0]
     assert {cause["id"]: cause["count"] for cause in wall["misconceptions"]} == expected
     assert sum(row["answered"] for row in wall["exercises"]) == 25

@@ -27,7 +27,7 @@ def test_what_cannot_happen_has_no_weight() -> None:
 @pytest.mark.parametrize("weight", [0, -1, 0.5, 1.5])
 def test_weights_are_whole_numbers_of_one_or_more(weight: float) -> None:
     with pytest.raises(ValueError, match=f"weight of 'x' is {weight}: weights are whole numbers"):
-        Distribution([("w", 1), ("x", weight)])  # type: ignore[list-item]
+        Distribution([("w", 1), ("x", weight)])
 
 
 def test_something_happens() -> None:

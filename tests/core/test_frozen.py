@@ -48,7 +48,7 @@ def test_values_are_made_by_position_by_name_and_with_defaults() -> None:
     assert Named(1, name="here") == Named(1, 0, "here")
     assert repr(Named(1)) == "Named(x=1, y=0, name='?')"
     with pytest.raises(TypeError):
-        Point()  # type: ignore[call-arg]
+        Point()
 
 
 def test_values_are_equal_by_class_and_fields_and_hash_alike() -> None:
@@ -89,7 +89,7 @@ def test_a_state_refuses_assignment_before_and_after_a_draft() -> None:
 def test_a_draft_knows_only_the_fields_of_its_state() -> None:
     open_one = draft(Count(3))
     with pytest.raises(AttributeError):
-        open_one.unheard_of = 1  # type: ignore[attr-defined]
+        open_one.unheard_of = 1
     freeze(open_one)
 
 

@@ -293,7 +293,6 @@ def test_what_may_not_be_is_refused_with_a_rule(
 ) -> None:
     """By its own check, by what the phase insists on, or by the rule of the phase or of the ply."""
     refusal = RULES.why_illegal(where, attempt)
-    assert refusal is not None
     assert (refusal.rule, ENGLISH.render(refusal.detail)) == (rule, said)
 
 

@@ -99,7 +99,7 @@ def test_red_is_ahead_on_both_boards_and_in_all_only_in_plain_tables(
         Fraction(a[0] + b[0], a[1] + b[1]) for a, b in ((red_land, red_sea), (blue_land, blue_sea))
     )
     assert (red < blue) == (numbers in SIMPSON)
-    assert WhoIsBetter(numbers).best == ("blue" if red < blue else "red")  # type: ignore[arg-type]
+    assert WhoIsBetter(numbers).best == ("blue" if red < blue else "red")
 
 
 @pytest.mark.parametrize("attacks", [10, 20, 50])
@@ -231,7 +231,7 @@ def test_the_same_question_comes_again_with_other_numbers() -> None:
 
 def test_both_answers_are_compared_and_added_up() -> None:
     lesson, one, two, again, other = asked_twice()
-    one.give((right(one) + 1) % 3)  # type: ignore[operator]
+    one.give((right(one) + 1) % 3)
     two.give(right(two))
     assert again.view["measured"] == ""
     again.give(right(again))

@@ -105,7 +105,7 @@ def test_no_policy_beats_the_best(attackers: int, defenders: int, prize: int, rn
     choices: dict[tuple[int, int], int] = {}
 
     def policy(a: int, d: int) -> int:
-        return choices.setdefault((a, d), rng.randint(0, min(3, a)))  # type: ignore[attr-defined]
+        return choices.setdefault((a, d), rng.randint(0, min(3, a)))
 
     assert best.compare(policy).regret >= 0
     assert best.compare(best).regret == 0
@@ -126,6 +126,6 @@ def test_more_dice_than_armies_are_refused() -> None:
     with pytest.raises(odds.OddsError, match="dice is 3: it must be a whole number from 0 to 2"):
         policy.compare(lambda _a, _d: 3)
     with pytest.raises(odds.OddsError, match="defender is lazy: it must be one of most, best"):
-        odds.stop_policy(4, 4, defender="lazy")  # type: ignore[arg-type]
+        odds.stop_policy(4, 4, defender="lazy")
     with pytest.raises(odds.OddsError, match="250,000 states"):
         odds.stop_policy(500, 500)

@@ -128,7 +128,7 @@ def test_the_second_rule_table_m_e12(n: int, armies: int, drawn: int) -> None:
 def test_senseless_questions_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""
     with pytest.raises(OddsError, match=named):
-        call()  # type: ignore[operator]
+        call()
 
 
 def test_hands_are_all_counted() -> None:

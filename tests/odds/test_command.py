@@ -97,7 +97,6 @@ def test_the_luck_of_a_saved_game_is_what_the_luck_page_counts(
     assert main(line) == 0
     found = json.loads(capsys.readouterr().out)
     reading = read_luck(game)
-    assert reading is not None
     assert {row["player"]: Fraction(row["luck"]["fraction"]) for row in found["rows"]} == {
         game.names[seat]: own.total for seat, own in reading.players.items()
     }

@@ -74,7 +74,7 @@ def test_a_place_that_is_not_there_is_refused() -> None:
             connections.deepest_cut("world", count)
     for steps in (0, 2.5):
         with pytest.raises(OddsError, match=f"steps is {steps}"):
-            connections.visits_error(WORLD, {0}, steps)  # type: ignore[arg-type]
+            connections.visits_error(WORLD, {0}, steps)
 
 
 @pytest.mark.parametrize(("count", "largest"), [(1, 37), (2, 35), (3, 24)])

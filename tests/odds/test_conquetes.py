@@ -58,10 +58,10 @@ def test_commitments_are_listed_with_their_chances() -> None:
 def test_the_bot_draws_the_cards_of_its_level(level: str, role: str, cards: int) -> None:
     """C-26, C-E04; C-29: with too few cards left it takes what remains."""
     pile = [1, 2, 3, 4, 5, 6] * 2
-    bot = conquetes.bot_contest(level, role, 3, 4, [5], pile)  # type: ignore[arg-type]
+    bot = conquetes.bot_contest(level, role, 3, 4, [5], pile)
     drawn = bot.attack if role == "attack" else bot.defence
     assert drawn == conquetes.support(pile, cards).map(lambda total: total + 3)
-    last = conquetes.bot_contest(level, role, 3, 4, [5], [6])  # type: ignore[arg-type]
+    last = conquetes.bot_contest(level, role, 3, 4, [5], [6])
     assert (last.attack if role == "attack" else last.defence).outcomes == (9,)
 
 
@@ -161,4 +161,4 @@ def test_nobody_gains_by_leaving_the_equilibrium(
 def test_senseless_contests_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""
     with pytest.raises(OddsError, match=named):
-        call()  # type: ignore[operator]
+        call()

@@ -40,8 +40,8 @@ def judged(dice: int, lines: tuple[str, ...], sacrifice: str) -> Fraction:
         if line.isdecimal():
             if not all(isinstance(face, int) for face in shown):
                 return False
-            total = sum(shown)  # type: ignore[arg-type]
-            return total >= int(line) and all(total - face < int(line) for face in shown)  # type: ignore[operator]
+            total = sum(shown)
+            return total >= int(line) and all(total - face < int(line) for face in shown)
         return sorted(map(str, shown)) == sorted(line.split())
 
     @cache
@@ -74,7 +74,7 @@ def test_every_small_attempt_agrees_with_plain_loops(
 ) -> None:
     """Up to four dice; any minimal set of dice may be placed (X-A11): fewest are best."""
     for dice in range(1, 5):
-        chance = express.attempt(lines, sacrifice=sacrifice).chance(dice)  # type: ignore[arg-type]
+        chance = express.attempt(lines, sacrifice=sacrifice).chance(dice)
         assert chance == judged(dice, lines, sacrifice)
 
 
@@ -113,7 +113,7 @@ def test_no_greedy_policy_beats_the_best(card: str) -> None:
     def best(throw: express.Throw, _fits: object, left: tuple[express.Line, ...]) -> object:
         return attempt.best(throw, left)
 
-    assert attempt.regret(best) == 0  # type: ignore[arg-type]
+    assert attempt.regret(best) == 0
 
 
 def test_greed_costs_something() -> None:
@@ -210,4 +210,4 @@ def test_a_turn_with_one_card_is_the_attempt() -> None:
 def test_senseless_cards_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""
     with pytest.raises(OddsError, match=named):
-        call()  # type: ignore[operator]
+        call()

@@ -112,7 +112,7 @@ def test_six_against_six_hides_the_multiplied_pairs() -> None:
 @pytest.mark.parametrize(
     ("ask", "word"),
     [
-        (lambda: calculator("spelling"), "spelling"),  # type: ignore[arg-type]
+        (lambda: calculator("spelling"), "spelling"),
         (lambda: calculator().roll(4, 2), "attack_dice"),
         (lambda: calculator().roll(3, 3), "defence_dice"),
         (lambda: calculator().conquer(0, 2), "attackers"),
@@ -121,4 +121,4 @@ def test_six_against_six_hides_the_multiplied_pairs() -> None:
 )
 def test_what_no_calculator_can_answer_is_refused(ask: object, word: str) -> None:
     with pytest.raises(OddsError, match=word):
-        ask()  # type: ignore[operator]
+        ask()

@@ -91,4 +91,4 @@ def test_a_dear_place_is_held_and_a_worthless_one_is_left() -> None:
 def test_senseless_landings_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""
     with pytest.raises(odds.OddsError, match=named):
-        call()  # type: ignore[operator]
+        call()

@@ -34,8 +34,8 @@ def test_every_number_is_within_its_bound_of_the_fraction(
         monkeypatch.setattr(large, "find_spec", lambda _name: None)
     least = int(str(way.get("stop", 0))) or 1
     for a, d in [*product((least, least + 1, least + 4), (1, 2, 5)), (60, 45)]:
-        exact = odds.battle(a, d, **way)  # type: ignore[call-overload]
-        found = odds.battle(a, d, exact=False, **way)  # type: ignore[call-overload]
+        exact = odds.battle(a, d, **way)
+        found = odds.battle(a, d, exact=False, **way)
         assert found.error < 1e-11
         true = dict(exact.ends)
         assert {end for end, _ in found.ends} == set(true)
@@ -139,7 +139,7 @@ def test_battles_without_end_are_refused_with_the_most() -> None:
     with pytest.raises(odds.OddsError, match="exact=False gives decimals"):
         odds.battle(1000, 1000)
     with pytest.raises(odds.OddsError, match="stops at a number of armies only"):
-        odds.battle(10, 10, stop=lambda a, d: a < d, exact=False)  # type: ignore[call-overload]
+        odds.battle(10, 10, stop=lambda a, d: a < d, exact=False)
 
 
 def test_a_large_battle_shows_itself_with_its_bound() -> None:

@@ -143,11 +143,11 @@ def pictures() -> dict[str, object]:
 def test_every_picture_is_svg_with_words(name: str) -> None:
     """Well-formed SVG, the same each time, with a text alternative that a page shows to readers."""
     picture = pictures()[name]
-    svg = picture.svg()  # type: ignore[attr-defined]
+    svg = picture.svg()
     assert ET.fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own text
-    assert picture.svg() == svg  # type: ignore[attr-defined]
+    assert picture.svg() == svg
     assert len(str(picture)) > 20
-    html = picture._repr_html_()  # type: ignore[attr-defined]
+    html = picture._repr_html_()
     assert 'role="img"' in html
     assert "aria-label" in html
 
@@ -203,7 +203,7 @@ def test_armies_are_counted_as_they_fall() -> None:
     assert {entry.expected for entry in ledger.entries} <= means
     assert ledger.players.keys() == {0}
     with pytest.raises(odds.OddsError, match="measure is gold"):
-        battle_rolls(rules, plies, "gold")  # type: ignore[arg-type]
+        battle_rolls(rules, plies, "gold")
 
 
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])

@@ -133,4 +133,4 @@ def test_the_sea_doubles_the_price_and_cavalry_costs_half_as_much_again() -> Non
 )
 def test_what_cannot_be_bought_is_refused(call: object, reason: str) -> None:
     with pytest.raises(odds.OddsError, match=reason):
-        call()  # type: ignore[operator]
+        call()

@@ -159,4 +159,4 @@ def test_wilsons_interval_covers_what_it_promises() -> None:
 def test_senseless_simulations_are_refused(call: object, named: str) -> None:
     """The error names the argument, the value and the range."""
     with pytest.raises(odds.OddsError, match=named):
-        call()  # type: ignore[operator]
+        call()

@@ -122,7 +122,6 @@ async def entered(visitor: Visitor) -> bool:
 def test_kernels_stand_behind_the_server(server: servers.Server, visitor: Visitor) -> None:
     """They are nicer, the first to go when memory runs out, and have a limit of their own."""
     assert visitor.ask().status == 200
-    assert server.process is not None
     own = psutil.Process(server.process.pid)
     for kernel in server.kernels():
         assert kernel.nice() == min(own.nice() + NICENESS, 19)

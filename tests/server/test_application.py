@@ -30,7 +30,7 @@ def serving(
             Hosts("127.0.0.1"), connections, behind_proxy, handlers=[("/", Address)]
         )
         http = application.listen(0, "127.0.0.1")
-        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+        port = next(iter(http._sockets.values())).getsockname()[1]
         try:
             await work(port)
         finally:

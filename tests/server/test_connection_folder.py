@@ -35,7 +35,6 @@ def test_the_folder_of_a_killed_server_is_cleared_away_and_no_other(tmp_path: Pa
         stdout=subprocess.PIPE,
         text=True,
     ) as server:
-        assert server.stdout is not None
         name = server.stdout.readline().strip()
         (tmp_path / name / "kernel-1.json").touch()
         clear_left_over(tmp_path)

@@ -163,7 +163,6 @@ def test_a_lesson_whose_kernel_is_killed_ends_and_opens_again(home: servers.Serv
     """Whenever it is killed, the page is whole or asks for itself again."""
 
     async def visit() -> Answer:
-        assert home.process is not None
         process = psutil.Process(home.process.pid)
         before = {child.pid for child in process.children(recursive=True)}
         page = asyncio.ensure_future(Visitor(home.url).go("lesson/p04"))

@@ -101,7 +101,7 @@ async def _messages_come(size: int, most: int, *, packed: bool) -> None:
         Hosts("127.0.0.1"), 1_000, behind_proxy=False, handlers=[("/", Counting)], turns=turns
     )
     http = served.listen(0, "127.0.0.1")
-    port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+    port = next(iter(http._sockets.values())).getsockname()[1]
     address = f"ws://127.0.0.1:{port}/"
     how = {} if packed else None
     pages = [await websocket_connect(address, compression_options=how) for _ in range(AT_ONCE)]

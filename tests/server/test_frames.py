@@ -172,7 +172,6 @@ async def test_a_thousand_malformed_frames_leave_the_server_as_it_was(
     server: servers.Server,
 ) -> None:
     """Each closes its own connection alone; another visitor's kernel answers all the time."""
-    assert server.process is not None
     process = psutil.Process(server.process.pid)
     player, attacker = Visitor(server.url), Visitor(server.url)
     playing = await player.talk((await player.go()).kernel)

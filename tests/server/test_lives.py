@@ -47,7 +47,6 @@ def healing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server
 
 def prefork(server: servers.Server) -> psutil.Process | None:
     """The process that forks kernels; its own children have the same command line, and names of sockets."""
-    assert server.process is not None
     kernels = {kernel.pid for kernel in server.kernels()}
     for child in psutil.Process(server.process.pid).children():
         if child.pid not in kernels and "conquest_lab.server.prefork" in child.cmdline():
@@ -123,7 +122,6 @@ async def test_the_end_of_the_prefork_process_ends_no_game(healing: servers.Serv
     await until(lambda: prefork(healing) is not None)
     first, second = await opened(healing), await opened(healing)
     old = prefork(healing)
-    assert old is not None
     orphans.extend(healing.kernels())
     old.kill()
     third = await opened(healing)
@@ -142,7 +140,6 @@ async def test_a_prefork_process_that_hangs_is_replaced(healing: servers.Server)
     await until(lambda: prefork(healing) is not None)
     first = await opened(healing)
     old = prefork(healing)
-    assert old is not None
     orphans.extend(healing.kernels())
     old.send_signal(signal.SIGSTOP)
     second = await opened(healing)
@@ -160,7 +157,6 @@ def test_a_killed_kernel_ends_its_own_connection_alone(mortal: servers.Server) -
     async def visit() -> None:
         visitor, talk = await opened(mortal)
         _, other = await opened(mortal)
-        assert mortal.process is not None
         own = psutil.Process(mortal.process.pid)
         await until(lambda: len(mortal.kernels()) == 3)
         before = own.num_fds()
@@ -181,7 +177,7 @@ def test_a_killed_kernel_ends_its_own_connection_alone(mortal: servers.Server) -
     assert "Traceback" not in mortal.printed()[before:]
 
 
-async def messages(talk: Talk):  # type: ignore[no-untyped-def]  # noqa: ANN201 - an async generator
+async def messages(talk: Talk):  # noqa: ANN201 - an async generator
     """What the server says until it closes the connection."""
     while (message := await talk.hear()) is not None:
         yield message
@@ -195,9 +191,7 @@ async def test_kernels_end_with_their_server(mortal: servers.Server) -> None:
     await until(lambda: prefork(mortal) is not None)
     kernels = mortal.kernels()
     forks = prefork(mortal)
-    assert forks is not None
     forks.kill()
-    assert mortal.process is not None
     mortal.process.kill()
     await until(lambda: not any(kernel.is_running() for kernel in kernels))
     await talk.leave()
@@ -290,7 +284,6 @@ def test_a_server_that_is_asked_to_end_leaves_no_folder(
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         pytest.skip("nohup keeps this signal from servers")
     assert [each for each in temporary.iterdir() if each.name.startswith(PREFIX)]
-    assert mortal.process is not None
     mortal.process.send_signal(signal.Signals[name])
     assert mortal.process.wait(servers.STOP_SECONDS) == 0
     assert list(temporary.iterdir()) == []
@@ -305,7 +298,6 @@ def test_a_server_that_ends_in_order_leaves_nothing_beside_its_rooms_and_tables(
     with servers.app("home", tmp_path / "voila.log", more=["--classes", str(rooms)]) as server:
         run(opened_room(server.port))
         assert rooms.with_name("rooms.sqlite-wal").stat().st_size
-        assert server.process is not None
         server.process.terminate()
         assert server.process.wait(servers.STOP_SECONDS) == 0
     left = {file.name for file in tmp_path.glob("*.sqlite*")}
@@ -332,5 +324,5 @@ def test_ctrl_c_pressed_again_does_not_leave_the_folder(
         kernel_manager=SimpleNamespace(shutdown_all=end_games),
         _folder=SimpleNamespace(delete=lambda: deleted.append("folder")),
     )
-    GuardedVoila.stop(server)  # type: ignore[arg-type]
+    GuardedVoila.stop(server)
     assert deleted == ["kernels", "folder"]

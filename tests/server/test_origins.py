@@ -47,7 +47,7 @@ def serving(
         hosts = Hosts("127.0.0.1", ["games.example"])
         application = GuardedApplication(hosts, 100, behind_proxy, handlers=[("/", Counter)])
         http = application.listen(0, "127.0.0.1")
-        port = next(iter(http._sockets.values())).getsockname()[1]  # type: ignore[attr-defined]
+        port = next(iter(http._sockets.values())).getsockname()[1]
 
         async def ask(method: str = "POST", **headers: str) -> HTTPResponse:
             body = None if method in ("GET", "HEAD", "DELETE") else "{}"

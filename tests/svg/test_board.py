@@ -201,7 +201,7 @@ def test_what_cannot_be_drawn_is_said() -> None:
     with pytest.raises(OptionError, match="there is no place 'bresil' on this board"):
         svg.board(session, marks=["bresil"])
     with pytest.raises(OptionError, match="there is no language"):
-        svg.board(session, lang="de")  # type: ignore[arg-type]
+        svg.board(session, lang="de")
     nowhere = replace(cl.load_board("world"), name="nowhere")
     with pytest.raises(BoardError, match="no picture of the board nowhere"):
         svg.board(nowhere)

@@ -45,7 +45,6 @@ class Giver:
     def give(self, path: Path) -> str:
         """A pass to a table of a file."""
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         print(path, file=self.process.stdin, flush=True)
         given = self.process.stdout.readline().strip()
         assert given, f"the process has ended, {self.process.wait()}"

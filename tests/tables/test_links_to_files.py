@@ -117,9 +117,9 @@ def test_a_file_that_may_not_be_written_ends_the_start(
     connect = sqlite3.connect
 
     def read_only(path: Path, *given: object, **how: object) -> sqlite3.Connection:
-        disk = connect(path, *given, **how)  # type: ignore[call-overload]
+        disk = connect(path, *given, **how)
         disk.execute("PRAGMA query_only=ON")
-        return disk  # type: ignore[no-any-return]
+        return disk
 
     monkeypatch.setattr(sqlite3, "connect", read_only)
     with pytest.raises(FileError, match="readonly"):

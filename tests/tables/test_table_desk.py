@@ -40,7 +40,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def decided(page: TableScreen, choice: int = 0) -> None:
     """Let the person of a page decide, and wait until its desk has gone on."""
     desk = page.desk
-    assert desk is not None
     ply = desk.ply
     decide(page, choice)
     await loops.until(lambda: desk.ply != ply)
@@ -70,8 +69,6 @@ def ending_of(page: TableScreen) -> dict[str, object]:
 
 async def test_a_whole_game_on_two_devices_and_a_computer(room: Room) -> None:
     host, guest = await seated(room)
-    assert host.desk is not None
-    assert guest.desk is not None
     for number in range(4_000):
         await loops.until(
             lambda: (
@@ -93,7 +90,6 @@ async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableSc
     """One key begins the next game on every device; a second press of it does nothing."""
     ended, first = host.desk, Tables(room.path).table(str(host.bar.view["code"]))
     assert ended is not None
-    assert guest.desk is not None
     code, record = first.code, guest.desk.session.save()
     await loops.until(lambda: all(ending_of(page).get("rematch") for page in (host, guest)))
     assert ending_of(host)["rematch"] == ending_of(guest)["rematch"] == ["next"]
@@ -101,7 +97,7 @@ async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableSc
     await loops.until(lambda: host.desk is not ended and host.desk is not None)
     table = Tables(room.path).table(code)
     assert (table.game, table.names) == (1, (*first.names[1:], first.names[0]))
-    assert (host.desk.seat, guest.desk.seat) == (2, 0)  # type: ignore[union-attr]
+    assert (host.desk.seat, guest.desk.seat) == (2, 0)
     assert table.offer.seed != first.offer.seed
     assert not guest.desk.is_over
     assert Tables(room.path).last_record(code) == record
@@ -111,9 +107,7 @@ async def rematch_is_played_by_all(room: Room, host: TableScreen, guest: TableSc
     page = of_turn(host, guest)
     assert page is not None
     await decided(page)
-    await loops.until(
-        lambda: host.desk.session.state == guest.desk.session.state  # type: ignore[union-attr]
-    )
+    await loops.until(lambda: host.desk.session.state == guest.desk.session.state)
 
 
 @pytest.mark.parametrize("quick", [True, False])
@@ -124,7 +118,6 @@ async def test_the_set_up_is_done_for_everybody_where_the_table_was_opened_so(
     room.table(host, replace(GAME, quick=quick))
     host.bar.on_message("sit", {"seat": 0, "name": "Mia"})
     host.bar.on_message("start", {})
-    assert host.desk is not None
     session = host.desk.session
     assert session.presentation.setting_up(session.state) is not quick
 
@@ -132,7 +125,6 @@ async def test_the_set_up_is_done_for_everybody_where_the_table_was_opened_so(
 async def test_who_only_watches_begins_no_rematch_and_sets_no_tempo(room: Room) -> None:
     host, _guest = await seated(room)
     board = room.device(SECRETS[2], str(host.bar.view["code"]))
-    assert board.desk is not None
     assert board.desk.rematches == ()
     with pytest.raises(TableError, match="Take a seat first"):
         board._tables.set_pace(board.desk.code, board._device, 4, paused=True)
@@ -163,8 +155,6 @@ async def test_a_pause_of_one_device_holds_on_all(
         )
         if (page := of_turn(*pages)) is not None:
             await decided(page)
-    assert guest.desk is not None
-    assert host.desk is not None
     await loops.until(lambda: guest.desk.computer_to_act == 2)
     for _ in range(2):  # pressed again, before the first was answered
         ask(guest, ActionsView, {"do": "pause", "to": True})
@@ -329,7 +319,6 @@ async def test_nobody_decides_for_others(room: Room) -> None:
     await loops.until(lambda: of_turn(host, guest) is not None)
     mine = of_turn(host, guest)
     other = guest if mine is host else host
-    assert other.desk is not None
     ply = other.desk.ply
     assert not other.desk.play(other.desk.session.legal_actions[0], ply)
     assert other.desk.legal_actions == ()
@@ -343,15 +332,13 @@ async def test_a_late_decision_is_refused_and_said(room: Room) -> None:
     host, guest = await seated(room)
     await loops.until(lambda: of_turn(host, guest) is not None)
     page = of_turn(host, guest)
-    assert page is not None
     twin = room.device(SECRETS[room.pages.index(page)], str(page.bar.view["code"]))
-    assert twin.desk is not None
     decide(page, 0)
     decide(twin, 1)
-    page.desk.share()  # type: ignore[union-attr]
+    page.desk.share()
     twin.desk.share()
     assert "Somebody decided before you" in str(twin.desk.notice)
-    assert twin.desk.session.history[-1].text == page.desk.session.history[-1].text  # type: ignore[union-attr]
+    assert twin.desk.session.history[-1].text == page.desk.session.history[-1].text
 
 
 async def test_a_person_who_comes_back_takes_over_from_the_computer_in_silence(room: Room) -> None:
@@ -360,9 +347,6 @@ async def test_a_person_who_comes_back_takes_over_from_the_computer_in_silence(r
     await loops.until(lambda: of_turn(host, guest) is not None)
     mine = of_turn(host, guest)
     other = guest if mine is host else host
-    assert mine is not None
-    assert mine.desk is not None
-    assert other.desk is not None
     seat, ply = mine.desk.seat, other.desk.ply
     mine.bar.on_message("leave", {})
     other.bar.on_message("stand_in", {"seat": seat})
@@ -381,9 +365,7 @@ async def test_a_page_that_is_loaded_again_finds_its_seat_and_the_game(room: Roo
     await loops.until(lambda: of_turn(host, guest) is not None)
     guest.close()
     again = room.device(SECRETS[1], code)
-    assert again.desk is not None
     assert again.desk.seat == 1
-    assert host.desk is not None
     await loops.until(lambda: again.desk.ply == host.desk.ply)
     assert again.desk.session.state == host.desk.session.state
 
@@ -393,20 +375,16 @@ async def test_a_seat_is_left_and_taken_by_another_device(
 ) -> None:
     host, guest = await seated(room)
     guest.bar.on_message("leave", {})
-    assert guest.desk is not None
     assert guest.desk.viewer == -1
     third = room.device(SECRETS[2], str(host.bar.view["code"]))
     third.bar.on_message("sit", {"seat": 1, "name": ""})
-    assert third.desk is not None
     assert third.desk.seat == 1
     for page, opened in ((third, [1]), (host, [0]), (guest, [])):
-        assert page.desk is not None
         assert [seat for seat in range(-1, 3) if page.desk.hand_is_open(seat)] == opened
     guest.bar.on_message("sit", {"seat": 1, "name": ""})
     assert "Somebody else has just taken the seat of Tom" in room.shown(guest)
     monkeypatch.setattr(tables_of, "AWAY_SECONDS", -1.0)
     host.bar.on_message("stand_in", {"seat": 1})
-    assert third.desk is not None
     await loops.until(lambda: third.desk.table.chairs[1].stand_in != "")
     assert third.desk.seat_to_act == -1
     third.bar.on_message("back", {})
@@ -419,10 +397,7 @@ async def test_looking_at_an_earlier_moment_waits_for_nobody_and_decides_nothing
     host, guest = await seated(room)
     await loops.until(lambda: of_turn(host, guest) is not None)
     page = of_turn(host, guest)
-    assert page is not None
     other = guest if page is host else host
-    assert other.desk is not None
-    assert page.desk is not None
     other.desk.look(3)
     decide(page)
     page.desk.share()
@@ -493,9 +468,7 @@ async def test_a_page_leaves_its_table_for_another(room: Room) -> None:
     second = str(host.bar.view["code"])
     third.bar.on_message("code", {"to": second, "pass": Tables(room.path).give_pass(ENTER)})
     assert third.bar.view["code"] == second
-    assert third.desk is not None
     assert (third.desk.code, third.desk.seat) == (second, -1)
-    assert before is not None
     assert before.code == first
     third._rematch("next")
     assert Tables(room.path).table(second).game == 0
@@ -518,7 +491,6 @@ async def test_a_free_seat_is_not_offered_to_whoever_has_had_another_one(room: R
     assert guest.bar.view["chairs"][1]["can_sit"]
     host.bar.on_message("sit", {"seat": 1, "name": ""})
     assert "another seat in this game" in room.shown(host)
-    assert host.desk is not None
     assert [seat for seat in range(3) if host.desk.hand_is_open(seat)] == [0]
     newcomer = room.device(SECRETS[2], str(host.bar.view["code"]))
     assert newcomer.bar.view["chairs"][1]["state"] == "free"

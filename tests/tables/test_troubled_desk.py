@@ -46,7 +46,6 @@ async def asked(room: Room) -> tuple[TableScreen, TableScreen, TableDesk]:
     host, guest = await seated(room)
     await loops.until(lambda: of_turn(host, guest) is not None)
     mine = of_turn(host, guest)
-    assert mine is not None
     assert mine.desk is not None
     return mine, guest if mine is host else host, mine.desk
 
@@ -93,7 +92,6 @@ async def test_a_seat_that_changes_while_a_decision_is_recorded_is_known_to_the_
 ) -> None:
     """A computer stands in just then: the device that plays for the computers lets it play."""
     mine, other, desk = await asked(room)
-    assert other.desk is not None
     seat = other.desk.seat
     decide(mine)
     other.bar.on_message("leave", {})
@@ -110,7 +108,6 @@ async def test_what_could_not_be_recorded_is_not_played_twice(
     """Two pages of one seat decide the same; the first of them could not write nor read just then."""
     mine, _other, desk = await asked(room)
     twin = room.device(SECRETS[room.pages.index(mine)], desk.code)
-    assert twin.desk is not None
     decide(mine)
     for name in ("add", "moment"):
         Once(monkeypatch, mine._tables, name, BUSY)

@@ -89,7 +89,6 @@ def test_app_plays_until_a_person_decides_and_keeps_the_game() -> None:
         app.setup.on_message("seed", {"to": "5"})
         app.setup.on_message("start", {})
         await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
-        assert app.desk is not None
         assert app.desk.thinking == -1
         await loops.until(
             lambda: f'"{shown(app).history[-1].line}"' in app.store.value or _kept(app)
@@ -107,7 +106,6 @@ async def test_app_goes_on_with_what_the_browser_kept(app: PlayApp) -> None:
     app.store.loaded = pack(Kept(game.save(), "fr", routine=False).write())
     app.store.ready = True
     assert shown(app).cursor == game.cursor
-    assert app.desk is not None
     assert app.desk.language == "fr"
     assert "routine" not in shown(app).automation
     assert app.message.view["text"]
@@ -122,7 +120,6 @@ def test_the_greeting_of_a_kept_game_goes_with_the_next_decision() -> None:
         app.store.loaded = pack(Kept(game.save(), "en", routine=True).write())
         app.store.ready = True
         desk = app.desk
-        assert desk is not None
         desk.chosen = (min(desk.selectable),)
         await asyncio.sleep(0)
         assert app.message.view["text"] == "Your game goes on where you left it."
@@ -160,7 +157,6 @@ async def test_who_took_a_ply_back_decides_anew_after_a_reload(
     """An earlier moment that was only looked at is still only looked at."""
     app.store.loaded = pack(Kept(positions.battle()[0].save()).write())
     app.store.ready = True
-    assert app.desk is not None
     app.desk.play(app.desk.legal_actions[0], app.desk.ply)
     assert app.desk.undo() if taken_back else (app.desk.look(app.desk.ply - 1) is None)
     kept, ply = app._kept_now(), app.desk.ply
@@ -169,7 +165,6 @@ async def test_who_took_a_ply_back_decides_anew_after_a_reload(
     async def reload(again: PlayApp) -> None:
         again.store.loaded = pack(kept.write())
         again.store.ready = True
-        assert again.desk is not None
         assert (again.desk.ply, again.desk.looking) == (ply, not taken_back)
         assert bool(again.desk.offered_actions) == taken_back
 
@@ -187,7 +182,6 @@ async def test_what_computers_said_is_there_again_after_a_reload(app: PlayApp) -
     app.setup.on_message("seed", {"to": "5"})
     app.setup.on_message("start", {})
     await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
-    assert app.desk is not None
     app.desk.play(app.desk.legal_actions[0], app.desk.ply)
     await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
     said = reasons_in_the_log(app)
@@ -198,7 +192,6 @@ async def test_what_computers_said_is_there_again_after_a_reload(app: PlayApp) -
         again.store.loaded = pack(kept.write())
         again.store.ready = True
         assert reasons_in_the_log(again) == said
-        assert again.desk is not None
         again.desk.language = "fr"
         assert [bool(why) for why in reasons_in_the_log(again)] == [bool(why) for why in said]
         assert reasons_in_the_log(again) != said
@@ -227,7 +220,6 @@ async def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
     app._reopen(game.save())
     await loops.until(lambda: told(app, "; the machine was busy: decided before everything"))
     desk = app.desk
-    assert desk is not None
     assert was_cut(desk)
     kept = Kept(desk.session.save(), "en", routine=True, reasons=reasons_told(desk), paused=True)
     assert "busy" not in kept.save
@@ -237,7 +229,6 @@ async def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
     async def reload(again: PlayApp) -> None:
         again.store.loaded = pack(kept.write())
         again.store.ready = True
-        assert again.desk is not None
         assert told(again, "; the machine was busy: decided before everything")
         assert was_cut(again.desk)
         again.desk.language = "fr"
@@ -341,7 +332,6 @@ async def test_undo_and_looking_back_stop_a_computer_that_thinks(
     game, *_ = positions.battle()
     app._reopen(game.save())
     desk = app.desk
-    assert desk is not None
     desk.play("end combat", desk.ply)
     while desk.seat_to_act == 0:
         desk.play(desk.legal_actions[-1], desk.ply)
@@ -374,7 +364,6 @@ async def test_a_computer_that_fails_is_told_once_and_can_be_taken_back(
     game, *_ = positions.battle()
     app._reopen(game.save())
     desk = app.desk
-    assert desk is not None
     desk.play("end combat", desk.ply)
     while desk.seat_to_act == 0:
         desk.play(desk.legal_actions[-1], desk.ply)
@@ -418,7 +407,6 @@ def test_a_table_wanted_twice_before_the_answer_is_one_table(
     tables = Tables(path)
 
     async def work(app: PlayApp) -> None:
-        assert app.table is not None
         bar = app.table.bar
         bar.on_message("hello", {"secret": "a-browser-0123456789", "narrow": False})
         bar.on_message("want", {"pass": tables.give_pass(OPEN)})

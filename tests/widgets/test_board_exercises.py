@@ -247,7 +247,7 @@ def test_the_legend_names_everybody_who_owns_places_on_the_board() -> None:
 
 def test_a_throw_to_be_judged_lies_on_the_table_without_its_verdict() -> None:
     exercise = Exercise(Lesson("dice", seed=7), Throws("miro"))
-    thrown = exercise.question.thrown  # type: ignore[attr-defined]
+    thrown = exercise.question.thrown
     dice = exercise.view["dice"]
     assert dice.count('class="die attack"') == len(thrown.attack)
     assert dice.count('class="die defence"') == len(thrown.defence)

@@ -46,7 +46,6 @@ def test_every_comparison_of_a_game_adds_up(played: Session) -> None:
     for number in found:
         ply = played.history[number - 1]
         fight = shown.card_fight(ply.before, ply.step.events)
-        assert fight is not None
         for side in fight.sides:
             worth = shown.places[side.place].worth + sum(
                 worth_of(shown, card) for card in side.cards
@@ -79,7 +78,6 @@ def test_cards_lie_face_down_until_both_sides_have_announced(
         assert all((card != []) == (people == (n,)) for card in side["cards"])
     assert all(side["total"] == -1 for side in view["sides"])
     unseen = game.presentation.card_fight(game.rules.observation(game.state, -1))
-    assert unseen is not None
     assert {card for side in unseen.sides for card in side.cards} == {HIDDEN}
 
 

@@ -10,7 +10,6 @@ from conquest_lab import Session, load
 from conquest_lab.core.ruleset import OVER, Step
 from conquest_lab.core.scene import HIDDEN
 from conquest_lab.players import PERSON
-from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.players import PlayersView
@@ -63,10 +62,7 @@ def test_pointing_chooses_takes_back_begins_anew_and_goes_on(desk: Desk) -> None
 
 def placing() -> Desk:
     """Ana about to place regiments, a territory of hers chosen."""
-    game = positions.play_until(
-        positions.session(), lambda g: g.current_player == 0 and positions.phase(g) == "PLACE"
-    )
-    desk = Desk(game)
+    desk = Desk(positions.at("PLACE"))
     desk.point_at(min(desk.selectable), desk.ply)
     return desk
 
@@ -110,7 +106,7 @@ def test_buttons_only_go_on_while_a_place_is_to_be_pointed_at() -> None:
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte"])
 def test_a_whole_battle_is_not_begun_by_pointing_once(name: str) -> None:
     """Its odds are looked at first; the button, or pointing once more, fights it."""
-    game = Session(load(name, battles="whole"), positions.NAMES, 3, automation=ALL_AUTOMATIC)
+    game = positions.session((PERSON,) * 3, 3, name=name, battles="whole")
     contest = game.presentation.contest
     while not (attacks := [a for a in game.legal_actions if contest(game.state, a) is not None]):
         game.play(max(game.legal_actions, key=lambda action: len(action.places)))
@@ -125,15 +121,10 @@ def test_a_whole_battle_is_not_begun_by_pointing_once(name: str) -> None:
 
 def test_one_meaning_is_played_at_once() -> None:
     """Claiming needs one click: nothing else can be meant."""
-    game = positions.play_until(
-        positions.session(), lambda g: g.current_player == 0 and positions.phase(g) == "CLAIM"
-    )
-    desk = Desk(game)
+    desk = Desk(positions.at("CLAIM"))
     place = min(desk.selectable)
-
     desk.point_at(place, desk.ply)
-
-    assert game.state.owners[place] == 0
+    assert desk.session.state.owners[place] == 0
 
 
 def test_what_cannot_be_is_explained_by_its_rule(desk: Desk) -> None:
@@ -166,16 +157,7 @@ def test_the_same_refusal_is_told_again(desk: Desk) -> None:
 @pytest.mark.parametrize("battles", ["throw", "whole"])
 def test_pointing_at_an_enemy_first_is_told_where_attacks_come_from(battles: str) -> None:
     """It once said how many dice there are, or that nothing could be done."""
-    game = positions.play_until(
-        Session(
-            load("hasbro", battles=battles),
-            (("Ana", PERSON), ("Bo", "heuristic"), ("Cleo", "heuristic")),
-            9,
-            automation=ALL_AUTOMATIC,
-        ),
-        lambda g: g.current_player == 0 and positions.phase(g) == "ATTACK",
-    )
-    desk = Desk(game)
+    desk = Desk(positions.at("ATTACK", battles=battles))
     source = min(desk.selectable)
     desk.point_at(source, desk.ply)
     target = min(desk.targets)
@@ -495,8 +477,7 @@ def test_another_level_plays_on_in_a_running_game() -> None:
 
 def test_a_turn_begins_with_nothing_chosen() -> None:
     """A place that was taken with the last army leads to no attack, and to nothing in the turn after that."""
-    players = tuple(zip(positions.NAMES, COMPUTER, strict=True))
-    game = Session(load("miro", battles="whole"), players, 1, automation=ALL_AUTOMATIC)
+    game = positions.session(seed=1, name="miro", battles="whole")
     held = {"brazil": ("Ana", 2), "alaska": ("Ana", 1), "japan": ("Cy", 1)}
     game.step = game._start = Step(position(held), ())
     desk = Desk(game)

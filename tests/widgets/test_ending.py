@@ -17,10 +17,9 @@ import conquest_lab as cl
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.sheets import BOM
 from conquest_lab.odds.ledger import Ledger
-from conquest_lab.players import PERSON, player
+from conquest_lab.players import PERSON
 from conquest_lab.players.luck import biggest_upset, chance_of_end, game_luck
 from conquest_lab.sample_games import sample_game
-from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, ExploreApp, LuckApp, PlayApp
 from conquest_lab.widgets import timeline as timelines
 from conquest_lab.widgets.ending import EndingView, seats_out
@@ -110,7 +109,7 @@ def test_a_finished_game_is_told_to_its_end(name: str, language: str) -> None:
 
 def test_the_end_tells_of_the_tie_that_was_broken() -> None:
     """«Ana wins with 6 points» alone says nothing where everybody has 6."""
-    session = cl.Session(cl.load("conquetes"), ("Ana", "Bo", "Cleo"), 6, automation=ALL_AUTOMATIC)
+    session = positions.session((PERSON,) * 3, 6, name="conquetes")
     rng = Random(6)
     while session.current_player != OVER:
         session.play(rng.choice(session.legal_actions))
@@ -143,7 +142,6 @@ def test_the_upset_has_the_chance_of_the_odds_and_leads_to_its_begin() -> None:
     desk = Desk(session)
     story = StoryView(desk)
     upset = biggest_upset(session.rules, session.history)
-    assert upset is not None
     chance = chance_of_end(upset.contest, upset.left, conquered=upset.conquered)
     assert story.view["upset"]["chance"] == float(chance)
     assert cl.speaker("en").percent(chance) in story.view["upset"]["said"]
@@ -209,7 +207,6 @@ def test_a_person_without_a_territory_watches_skips_or_begins_again() -> None:
 def test_the_table_of_luck_adds_up_to_the_totals() -> None:
     session = finished("express")
     reading = read_luck(session)
-    assert reading is not None
     lines = list(csv.DictReader(StringIO(as_csv(reading, cl.speaker("en", session.names)))))
     for seat, own in reading.players.items():
         mine = [line for line in lines if line["player"] == session.names[seat]]
@@ -221,7 +218,6 @@ def test_the_table_of_luck_adds_up_to_the_totals() -> None:
 
 def test_french_tables_have_commas_and_semicolons() -> None:
     reading = read_luck(finished("conquetes"))
-    assert reading is not None
     head, first, *_ = as_csv(reading, cl.speaker("fr", reading.session.names)).splitlines()
     assert head.removeprefix(BOM).split(";")[0] == "coup"
     assert "," in first.split(";")[4]
@@ -231,9 +227,8 @@ def test_french_tables_have_commas_and_semicolons() -> None:
 def test_turning_points_lead_to_the_position_before_them(name: str) -> None:
     app = LuckApp("en")
     app._asked("game", name)
-    assert app.luck is not None
     gone: list[dict[str, Any]] = []
-    app.bar.send = lambda message, *_rest: gone.append(message)  # type: ignore[method-assign]
+    app.bar.send = lambda message, *_rest: gone.append(message)
     swings = app.luck.view["swings"]
     assert swings
     app.luck.on_message("go", {"ply": swings[0]["ply"]})
@@ -250,7 +245,6 @@ def test_luck_opens_texts_and_links_and_says_what_is_wrong() -> None:
     for given in (text, f"http://here/explore?lang=fr&ply=9#save={pack(text)}"):
         app.bar.on_message("game", {"to": "express"})
         app.bar.on_message("open", {"text": given})
-        assert app.luck is not None
         assert app.luck.session.rules.name == "miro"
         assert app.page.address["#"] == f"save={pack(text)}"
     app.bar.on_message("open", {"text": "http://here/explore#save=eNrNW2"})
@@ -266,13 +260,11 @@ def test_a_link_with_a_game_opens_in_luck_and_at_its_ply_in_explore() -> None:
     app = LuckApp()
     app.store.shared, app.store.parameters = packed, {"lang": "fr"}
     app.store.ready = True
-    assert app.luck is not None
     assert (app.luck.session.rules.name, app.language) == ("miro", "fr")
 
     explore = ExploreApp()
     explore.store.shared, explore.store.parameters = packed, {"ply": "57"}
     explore.store.ready = explore.memory.ready = True
-    assert explore.explore is not None
     assert (explore.explore.desk.rules.name, explore.explore.desk.ply) == ("miro", 57)
     assert explore.page.address["#"] == f"save={packed}"
     explore.bar.on_message("game", {"to": "express"})
@@ -292,7 +284,6 @@ def test_no_other_game_is_shown_or_named_before_that_of_the_link(first: str) -> 
             named.append(dict(explore.page.view["address"]))
 
     def seen(_change: object) -> None:
-        assert explore.explore is not None
         shown.append(explore.explore.desk.rules.name)
 
     explore.page.observe(look, "view")
@@ -334,17 +325,11 @@ def test_the_end_alone_is_won_or_lost_and_not_won_by_nobody(
     kind: str, won: bool, title: str
 ) -> None:
     """The bot has no seat: where it wins, the person has lost."""
-    rules = cl.load("conquetes", solo="expert" if not won else "beginner")
+    solo = "beginner" if won else "expert"
     for seed in range(40):
-        session = cl.Session(rules, [("Ana", kind)], seed)
-        quick = player("heuristic", rules)
-        while (seat := session.current_player) != OVER:
-            if seat == cl.CHANCE:
-                session.roll()
-            else:
-                rng = Random(session.cursor)
-                session.play(quick.choose(rules, session.observation(seat), seat, rng).action)
-        if (rules.returns(session.state) == (1,)) == won:
+        session = positions.session((kind,), seed, name="conquetes", solo=solo)
+        positions.play_until(session, lambda game: game.current_player == OVER)
+        if (session.rules.returns(session.state) == (1,)) == won:
             break
     assert EndingView(Desk(session)).view["title"] == title
 
@@ -398,7 +383,6 @@ async def test_a_moment_of_a_finished_game_is_played_in_a_game_of_its_own(app: P
     app._show(old, name="old")
     kept = app.store.record
     ply = next(n for n, ply in enumerate(old.history) if ply.actor == 0 and n > 40)
-    assert app.desk is not None
     app._keep()
     assert app.store.record["id"] == "old"
     app.desk.look(ply)
@@ -439,7 +423,6 @@ def test_a_kept_game_knows_the_luck_of_its_person_once_it_is_over() -> None:
     for seat in range(1, len(session.names)):
         session.reseat(seat, "heuristic")
     reading = read_luck(session)
-    assert reading is not None
     told = record_of(Desk(session), "x", Rounds())
     assert told["luck"] == reading.players[0].standard_score
     session.seek(40)

@@ -428,7 +428,7 @@ def leaves(branches: tuple[Branch, ...], before: Fraction = Fraction(1)) -> list
 def test_two_steps_are_counted_in_pairs_of_cases(story: trees.Story, level: str) -> None:
     """Each case of the first step with each that is left for the second."""
     for yes, no in trees.COUNTS[story]:
-        question = trees.TwoSteps(story, yes, no, level)  # type: ignore[arg-type]
+        question = trees.TwoSteps(story, yes, no, level)
         cases = [True] * yes + [False] * no
         kept = [
             (cases[i], cases[j])
@@ -462,7 +462,7 @@ def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int, defenders:
     won = taken(attackers, defenders, 2, SOLVED[2])
     for swapped in (False, True):
         for asked, chance in (("taken", won), ("held", 1 - won)):
-            question = trees.BattleTree(attackers, defenders, asked, swapped)  # type: ignore[arg-type]
+            question = trees.BattleTree(attackers, defenders, asked, swapped)
             [end] = question.ends()
             assert end.chance == chance
             wrong = [value for _, value in end.wrong]
@@ -556,7 +556,7 @@ def test_sums_follow_the_rules(seed: int) -> None:
     dice = sums.AttackDice.drawn(rng)
     assert dice.answer == {2: 1, 3: 2}.get(dice.armies, 3)
     for edition, least in (("miro", 0), ("hasbro", 3)):
-        turn = sums.TurnBegins(edition).drawn(rng)  # type: ignore[arg-type]
+        turn = sums.TurnBegins(edition).drawn(rng)
         shown = conquest_lab.presentation(conquest_lab.load(edition))
         bonus = sum(group.worth for group in shown.groups if group.key == turn.continent)
         counted = next(n for n in range(11) if turn.territories - 3 * n in range(3))

@@ -208,7 +208,6 @@ def test_the_app_opens_what_its_address_asks_for() -> None:
     app.store.parameters = {"game": "express", "ply": "30", "lang": "fr", "view": "projector"}
     app.store.ready = app.memory.ready = True
 
-    assert app.explore is not None
     assert (app.explore.desk.rules.name, app.explore.desk.ply) == ("express", 30)
     assert app.explore.desk.language == "fr"
     assert app.page.view["address"] == {
@@ -248,7 +247,6 @@ def test_a_panel_that_fails_is_told_and_the_others_are_drawn() -> None:
 
 def begun(app: ExploreApp, ply: int = 0) -> None:
     """Another decision than the one of the game, at the first one after a ply: a line begins."""
-    assert app.explore is not None
     desk = app.explore.desk
     desk.show_line(0)
     desk.look(next(n for n, p in enumerate(desk.session.history) if n >= ply and p.actor >= 0))
@@ -268,7 +266,6 @@ def opened_again(app: ExploreApp, **parameters: str) -> ExploreApp:
 
 
 def lines_of(app: ExploreApp) -> list[tuple[int, int, int, list[str]]]:
-    assert app.explore is not None
     return [
         (line.number, line.of, line.ply, [ply.text for ply in line.session.history])
         for line in app.explore.desk.lines
@@ -276,7 +273,6 @@ def lines_of(app: ExploreApp) -> list[tuple[int, int, int, list[str]]]:
 
 
 def moment(app: ExploreApp) -> tuple[str, int, int]:
-    assert app.explore is not None
     desk = app.explore.desk
     return desk.rules.name, desk.line.number, desk.ply
 
@@ -293,7 +289,6 @@ def test_lines_of_play_are_there_again_after_a_reload() -> None:
     app = at_home()
     begun(app)
     begun(app, 300)
-    assert app.explore is not None
     assert app.explore.desk.line.number == 2
     app.explore.desk.show_line(1)
     app.explore.desk.look(app.explore.desk.line.ply + 1)
@@ -338,13 +333,11 @@ def test_an_opened_game_is_there_again_with_its_lines() -> None:
     assert moment(opened_again(app, rule="H-28")) == ("hasbro", 0, 0)
     with_rule = opened_again(app, rule="m-28")
     assert moment(with_rule) == moment(app)
-    assert with_rule.explore is not None
     assert with_rule.explore.desk.rule == "M-28"
 
 
 def test_looking_at_a_game_remembers_nothing() -> None:
     app = at_home()
-    assert app.explore is not None
     app.explore.desk.look(57)
     assert app.memory.value == ""
 
@@ -370,7 +363,6 @@ def test_rubbish_in_the_memory_shows_a_game(text: str) -> None:
     app.memory.loaded = pack(text)
     app.memory.ready = True
     app.store.ready = True
-    assert app.explore is not None
     assert len(lines_of(app)) == 1
     assert app.explore.desk.trouble is None
 

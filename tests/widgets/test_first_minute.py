@@ -1,8 +1,6 @@
 """The first minute of Play: the dealt table, the language, buttons that do what they say, the guide."""
 
 import re
-from collections.abc import Callable
-from random import Random
 
 import positions
 import pytest
@@ -12,8 +10,7 @@ from conquest_lab import Session, load, rulesets
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place
-from conquest_lab.players import PERSON, player
-from conquest_lab.session import ALL_AUTOMATIC
+from conquest_lab.players import PERSON
 from conquest_lab.text import speaker
 from conquest_lab.widgets import Desk, PlayApp
 from conquest_lab.widgets.actions import ActionsView
@@ -88,7 +85,6 @@ async def test_app_speaks_as_the_browser_does_unless_told(
     app.store.parameters = {**address, "start": "1"}
     app.store.ready = True
     assert app.language == app.setup.language == speaks
-    assert app.desk is not None
     assert app.desk.language == speaks
 
 
@@ -165,7 +161,6 @@ async def test_a_game_is_told_to_the_list_and_gets_a_name_of_its_own_where_anoth
     app._keep()
     assert app.store.record["id"] == "second"
     kept = Kept.read(unpack(app.store.value))
-    assert kept is not None
     assert kept.id == "second"
 
 
@@ -204,18 +199,6 @@ def test_the_guide_says_where_to_press_in_games_of_cards_and_lines(ruleset: str,
         assert any(handle.line is not None or handle.card is not None for handle in handles)
 
 
-def played_until(session: Session, reached: Callable[[Session], bool]) -> None:
-    """Let the planner play for everybody until a position is reached."""
-    planner = player("heuristic", session.rules)
-    while not reached(session):
-        seat = session.current_player
-        if seat < 0:
-            session.roll()
-            continue
-        rng = Random(f"9/{session.cursor}")
-        session.play(planner.choose(session.rules, session.observation(seat), seat, rng).action)
-
-
 @pytest.mark.parametrize(
     ("language", "said"),
     [
@@ -237,15 +220,10 @@ def test_the_goal_of_a_short_game_stays_in_sight(language: str, said: str) -> No
 
 def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
     """Defences that are answered as usual are no decisions: Ana's land pulses on her first turn."""
-    session = Session(
-        load("hasbro"),
-        tuple(zip(positions.NAMES, (PERSON, "heuristic", "heuristic"), strict=True)),
-        3,
-        automation=ALL_AUTOMATIC,
-    )
+    session = positions.session(seed=3)
     desk = Desk(session)
     set_up(desk)
-    played_until(session, lambda game: game.current_player == 0)
+    positions.play_until(session, lambda game: game.current_player == 0)
     guide = GuideView(desk)
     assert sum(ply.actor == 0 for ply in session.history if ply.text.startswith("defend")) == 4
     assert guide.view["said"]
@@ -254,11 +232,10 @@ def test_whoever_was_attacked_first_still_gets_the_guide() -> None:
 
 def test_the_guide_speaks_of_buttons_where_one_buys() -> None:
     """Units are bought without a place; places with a bright border are for buildings."""
-    players = (("Ana", PERSON), *((name, "random") for name in ("Bo", "Cleo")))
-    session = Session(load("refonte"), players, 3, automation=ALL_AUTOMATIC)
+    session = positions.session((PERSON, "random", "random"), 3, name="refonte")
     desk = Desk(session)
     set_up(desk)
-    played_until(
+    positions.play_until(
         session,
         lambda game: game.current_player == 0 and sum(not a.places for a in game.legal_actions) > 1,
     )
@@ -276,45 +253,38 @@ def test_the_guide_says_what_the_question_asks_and_leads_through_the_first_attac
 
     assert marks() == []
     assert "press the button" in guide.view["hint"]
-    played_until(desk.session, lambda game: positions.phase(game) == "ATTACK")
+    positions.play_until(desk.session, lambda game: positions.phase(game) == "ATTACK")
     assert (marks(), guide.view["hint"]) == ([False] * 3, "")
     session = desk.session
     attack = next(action for action in session.legal_actions if len(action.places) == 2)
     desk.point_at(attack.places[0], desk.ply)
     assert marks() == [True, False, False]
     desk.play(attack, desk.ply)
-    played_until(session, lambda game: game.current_player == 0)
+    positions.play_until(session, lambda game: game.current_player == 0)
     assert marks() == [True] * 3
-    played_until(session, lambda game: game.current_player > 0)
+    positions.play_until(session, lambda game: game.current_player > 0)
     assert guide.absent
 
 
 def test_the_guide_of_lines_stays_for_the_first_few_attempts() -> None:
     """One attempt, most of which comes by itself, teaches nobody what a line is."""
-    session = Session(
-        load("express"), (("Ana", PERSON), ("Bo", "random")), 3, automation=ALL_AUTOMATIC
-    )
+    session = positions.session((PERSON, "random"), 3, name="express")
     desk, turns = Desk(session), 0
     while not GuideView(desk).absent:
         turn = session.cursor
-        played_until(
+        positions.play_until(
             session, lambda game, turn=turn: game.cursor > turn and game.current_player > 0
         )
-        played_until(session, lambda game: game.current_player == 0)
+        positions.play_until(session, lambda game: game.current_player == 0)
         turns += 1
     assert 2 <= turns <= 6
 
 
 def test_a_defence_with_cards_is_no_first_attack() -> None:
     """In Conquêtes the guide says how to attack until Ana has attacked herself."""
-    session = Session(
-        load("conquetes"),
-        tuple(zip(positions.NAMES, (PERSON, "heuristic", "heuristic"), strict=True)),
-        3,
-        automation=ALL_AUTOMATIC,
-    )
+    session = positions.session(seed=3, name="conquetes")
     desk = Desk(session)
-    played_until(
+    positions.play_until(
         session,
         lambda game: (
             game.current_player == 0
@@ -331,8 +301,8 @@ def test_a_defence_with_cards_is_no_first_attack() -> None:
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_the_end_tells_by_which_rule_it_has_been_won(ruleset: str) -> None:
     """The last thing that happened, in both languages, and its rule."""
-    session = Session(load(ruleset), positions.NAMES, 9, automation=ALL_AUTOMATIC)
-    played_until(session, lambda game: game.current_player == OVER)
+    session = positions.session((PERSON,) * 3, name=ruleset)
+    positions.play_until(session, lambda game: game.current_player == OVER)
     desk = Desk(session)
     ending = EndingView(desk)
     last = session.history[-1].step.events[-1]

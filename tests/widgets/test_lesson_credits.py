@@ -206,7 +206,6 @@ def test_the_table_of_stands_waits_for_the_bet() -> None:
 def test_cannons_that_never_pay_are_no_army_too_many() -> None:
     """Who says one volley is told of its price; the wall names no army that stays behind."""
     found = misconception(CannonsPay, "at-once")
-    assert found is not None
     assert found.id == "one-sided"
 
 

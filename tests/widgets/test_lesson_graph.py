@@ -122,7 +122,7 @@ def test_the_script_has_the_board_and_the_kernel_the_number_of_the_message() -> 
 
 def test_lenses_show_what_the_graph_has() -> None:
     lesson = Lesson("test", seed=7)
-    degree, gates, distance = (WorldLens(lesson, lens) for lens in ("degree", "gates", "distance"))  # type: ignore[arg-type]
+    degree, gates, distance = (WorldLens(lesson, lens) for lens in ("degree", "gates", "distance"))
     assert "166 = 2 × 83" in degree.view["lead"]
     assert [len(near) for near in degree.board["near"]] == [len(n) for n in WORLD.neighbours]
     asia = gates.view["answers"][ASIA]
@@ -138,7 +138,7 @@ def test_lenses_show_what_the_graph_has() -> None:
     gates.on_message("choose", {"to": 6})
     assert gates.view["place"] is None
     with pytest.raises(ValueError, match="degree, gates, distance"):
-        WorldLens(lesson, "height")  # type: ignore[arg-type]
+        WorldLens(lesson, "height")
 
 
 def test_a_front_goes_to_neighbours_and_the_seed_repeats_it() -> None:

@@ -197,7 +197,6 @@ def test_a_count_may_be_written_as_the_page_writes_it() -> None:
 def test_equal_chances_for_unequal_cases_are_named(question: NumberQuestion, text: str) -> None:
     assert kind(question, text) == "equiprobable"
     cause = misconception(type(question), "equiprobable")
-    assert cause is not None
     assert cause.id == "equiprobability"
 
 
@@ -260,7 +259,6 @@ def test_an_army_that_is_enough_for_a_half_is_told_so() -> None:
 )
 def test_a_reason_names_its_own_misconception(asked: type[Question], word: str, id_: str) -> None:
     found = misconception(asked, word)
-    assert found is not None
     assert found.id == id_
 
 

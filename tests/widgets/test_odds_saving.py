@@ -33,7 +33,7 @@ def within(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
 def saving(tab: str, language: str = "en", **setting: object) -> list[SavingView]:
     """The buttons of a tab."""
     start = {"attackers": 3, "defenders": 2, "origin": "brazil", "target": "peru", "exact": True}
-    model = OddsModel(Setting(seed=7, tab=tab, **{**start, **setting}), language)  # type: ignore[arg-type]
+    model = OddsModel(Setting(seed=7, tab=tab, **{**start, **setting}), language)
     found = [one for box in SCREENS[tab](model, silent) for one in within(box)]
     return [one for one in found if isinstance(one, SavingView)]
 

@@ -58,13 +58,12 @@ def test_a_lesson_asks_them_and_bets_on_them() -> None:
     lesson = Lesson("own", "fr", seed=7)
     asked = OwnQuestions(lesson, TEXT).exercises
     asked[0].answer("1/11")
-    assert asked[0].verdict is not None
     assert "onze sommes" in speaker("fr").render(asked[0].verdict.message)
-    bet = Predict(lesson, own_questions(TEXT)[0])  # type: ignore[arg-type]
+    bet = Predict(lesson, own_questions(TEXT)[0])
     assert bet.probability
     assert bet.lock("1/7")
     with pytest.raises(TypeError, match="no family of questions"):
-        Exercise(lesson, "dice.txt")  # type: ignore[arg-type]
+        Exercise(lesson, "dice.txt")
 
 
 @pytest.mark.parametrize(

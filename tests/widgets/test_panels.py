@@ -19,7 +19,6 @@ from conquest_lab.core.options import option_specs
 from conquest_lab.core.ruleset import Action
 from conquest_lab.players import LEVELS, PERSON, about, advise, player, run_to_end
 from conquest_lab.sample_games import sample_game
-from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import ATLAS, Desk, GameView
 from conquest_lab.widgets.assist import AssistView
 from conquest_lab.widgets.data import read
@@ -346,16 +345,11 @@ def test_team_mates_are_named_beside_each_other() -> None:
 
 def test_a_column_that_came_stays() -> None:
     """Credits are shown even when nobody has any left."""
-    rules = load("refonte")
-    people = [(name, PERSON) for name in ("Ana", "Bo")]
-    game = Session(rules, people, 3, automation=ALL_AUTOMATIC)
+    game = positions.session((PERSON, PERSON), 3, name="refonte")
     view = PlayersView(desk := Desk(game))
-    planner = player("heuristic", rules)
     seen = set()
     while len(seen) < 2:
-        seat = game.current_player
-        rng = Random(game.cursor)
-        game.play(planner.choose(rules, game.observation(seat), seat, rng).action)
+        positions.decide(game)
         has = any(value for key, value in desk.scene.counters if key.startswith("credits/"))
         if has or seen:
             assert "credits" in view.view["columns"]

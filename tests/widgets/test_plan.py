@@ -10,9 +10,8 @@ import positions
 import pytest
 from games.miro.position import TERRITORY, position
 
-from conquest_lab import OVER, Session, load
+from conquest_lab import OVER, Session
 from conquest_lab.core.ruleset import Step
-from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets import plan as plans
 from conquest_lab.widgets.guide import GuideView
@@ -139,8 +138,7 @@ def test_a_drag_to_a_far_place_plans_the_way_against_the_fewest_armies() -> None
 async def test_a_plan_that_wins_the_game_is_over_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """With 23 of 24 territories, eight armies against one."""
     monkeypatch.setattr(plans, "BETWEEN", 0)
-    players = tuple(zip(positions.NAMES, ("person", "heuristic", "heuristic"), strict=True))
-    session = Session(load("hasbro", goal=24), players, 13, automation=ALL_AUTOMATIC)
+    session = positions.session(seed=13, goal=24)
     positions.play_until(session, lambda game: game.cursor == 223)
     view, plan = view_of(Desk(session))
     armies = session.state.armies
@@ -213,7 +211,7 @@ async def test_a_plan_is_stopped_by_its_person_and_by_an_undo() -> None:
 )
 def test_plans_are_offered_where_an_army_that_conquers_goes_on(name: str, *, offered: bool) -> None:
     """In the home-brew units that took part in a capture attack no more in that turn."""
-    session = Session(load(name), positions.NAMES, 3, automation=ALL_AUTOMATIC)
+    session = positions.session(PEOPLE, 3, name=name)
     shown = session.presentation
     while not any(shown.contest(session.state, action) for action in session.legal_actions):
         session.play(max(session.legal_actions, key=lambda action: len(action.places)))
@@ -223,8 +221,7 @@ def test_plans_are_offered_where_an_army_that_conquers_goes_on(name: str, *, off
 async def test_a_plan_ends_with_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """With its last army: no attack is left, and the turn goes on by itself while the battle is seen."""
     monkeypatch.setattr(plans, "BETWEEN", 0)
-    players = tuple(zip(positions.NAMES, ("person", "heuristic", "heuristic"), strict=True))
-    session = Session(load("miro", battles="whole"), players, 1, automation=ALL_AUTOMATIC)
+    session = positions.session(seed=1, name="miro", battles="whole")
     held = {"brazil": ("Ana", 2), "alaska": ("Ana", 1), "japan": ("Cy", 1)}
     session.step = session._start = Step(position(held), ())
     desk = Desk(session)

@@ -75,7 +75,6 @@ def test_advice_can_be_followed_while_its_chances_are_computed() -> None:
     assert "%" in chances["after"]
     desk.language = "fr"
     assert "Chances de gagner" in assist.view["chances"]["title"]
-    assert assist._advice is not None
     assert advised(board) == assist._advice.action.places
     said(assist, do="follow")
     assert assist.view["chances"] is None
@@ -126,7 +125,6 @@ def test_chances_and_a_report_are_told_in_time_on_a_busy_machine(
 
     loops.run(report())
     found = review._review
-    assert found is not None
     assert found.finished
     assert found.looked < found.planned
     assert f"there was time for {found.looked} of them" in str(review.view["method"])
@@ -255,7 +253,6 @@ def test_a_review_leaves_out_what_was_laid_for_everybody() -> None:
 
     async def ask() -> None:
         said(review, do="review")
-        assert review._review is not None
         assert review._review.decisions == (1 if seat == 0 else 0)
         said(review, do="stop_review")
         assert review._task is not None

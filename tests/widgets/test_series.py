@@ -190,7 +190,7 @@ def test_nine_reasons_of_ten_have_a_misconception_of_their_own() -> None:
         f"{name}.{word}": named.id
         for name, sentences in SENTENCES.items()
         if isinstance(sentences, dict)
-        for word in dict(sentences.get("reasons", {}))  # type: ignore[call-overload]
+        for word in dict(sentences.get("reasons", {}))
         if (named := misconception(by_name[name], word))
     }
     alone = {word for word, id_ in found.items() if id_ == "other"}

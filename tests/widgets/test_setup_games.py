@@ -34,7 +34,6 @@ def test_lengths_are_medians_of_measured_games() -> None:
     for name in pictures():
         for players in load(name).player_counts:
             measured = length(name, players)
-            assert measured is not None
             rounds, seats = measured
             table = preset(name, RECOMMENDED).at(players)
             if table is not None:
@@ -42,7 +41,6 @@ def test_lengths_are_medians_of_measured_games() -> None:
                 continue
             setting = setting_for(load(name), players)
             cell = package_readings().cell(setting)
-            assert cell is not None
             assert seats == setting.players
             games = [game.rounds for game in cell.outcomes]
             assert 2 * sum(n <= rounds for n in games) >= len(games)

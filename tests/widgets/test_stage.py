@@ -1,6 +1,5 @@
 """The battle stage: which battle it shows, throw by throw, its odds, and what its buttons do."""
 
-from random import Random
 from typing import Any
 
 import positions
@@ -10,7 +9,7 @@ from games.miro.position import TERRITORY, position
 from conquest_lab import OVER, Session, load, odds
 from conquest_lab.core.ruleset import Step
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.players import PERSON, player
+from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, FORCED
 from conquest_lab.svg.picture import counter_number
@@ -236,9 +235,7 @@ def test_a_defender_who_is_asked_sees_the_battle_and_answers_in_the_panel() -> N
 
 
 def test_a_whole_battle_in_one_throw_has_losses_and_no_dice() -> None:
-    whole = load("hasbro", battles="whole")
-    seats = tuple(zip(positions.NAMES, PEOPLE, strict=True))
-    game = Session(whole, seats, 9, automation=ALL_AUTOMATIC)
+    game = positions.session(PEOPLE, battles="whole")
     positions.play_until(game, lambda g: positions.phase(g) == "ATTACK")
     desk = Desk(game)
     stage = stage_of(desk)
@@ -256,14 +253,10 @@ def test_a_whole_battle_in_one_throw_has_losses_and_no_dice() -> None:
 @pytest.mark.parametrize("name", ON_MAPS)
 def test_every_throw_of_a_game_adds_up(name: str) -> None:
     """Of every battle of a game: units before, less losses, are units after; odds lie between 0 and 1."""
-    rules = load(name)
-    game = Session(rules, positions.NAMES, 5, automation=ALL_AUTOMATIC)
-    shown, planner = game.presentation, player("heuristic", rules)
-    found = 0
+    game = positions.session(PEOPLE, 5, name=name)
+    shown, found = game.presentation, 0
     while game.current_player != OVER and game.cursor < 700:
-        seat = game.current_player
-        choice = planner.choose(rules, game.observation(seat), seat, Random(game.cursor))
-        game.play(choice.action)
+        positions.decide(game)
         battle = current(game, shown)
         if battle is None or not battle.throws or battle.waits:
             continue
@@ -305,19 +298,14 @@ def test_the_stage_stands_where_neither_place_is() -> None:
 
 def test_land_of_nobody_is_grey() -> None:
     """In Refonte neutral land defends."""
-    rules = load("refonte")
-    kinds = ((positions.NAMES[0], PERSON), *((name, "heuristic") for name in positions.NAMES[1:]))
-    game = Session(rules, kinds, 5, automation=ALL_AUTOMATIC)
-    planner = player("heuristic", rules)
-    for number in range(400):
-        seat = game.current_player
-        choice = planner.choose(rules, game.observation(seat), seat, Random(number)).action
-        if seat == 0 and game.presentation.contest(game.state, choice) is not None:
-            break
-        game.play(choice)
-    desk = Desk(game)
-    target = choice.places[1]
-    assert desk.scene.owners[target] == -1
+
+    def attacks(game: Session) -> list[Any]:
+        return [a for a in game.legal_actions if game.presentation.contest(game.state, a)]
+
+    game = positions.session(seed=5, name="refonte")
+    positions.play_until(game, lambda game: game.current_player == 0 and bool(attacks(game)))
+    desk, choice = Desk(game), attacks(game)[0]
+    assert desk.scene.owners[choice.places[1]] == -1
     stage = stage_of(desk)
 
     desk.play(choice, desk.ply)
@@ -343,15 +331,13 @@ def test_an_army_that_is_lost_but_for_one_has_no_odds() -> None:
         game.play((attacks or game.legal_actions)[-1])
         fought = current(game, game.presentation)
     left = contest(game.state, fought.attack)
-    assert left is not None
     assert left.attackers == 0
     assert not OddsView(Desk(game)).view["shown"]
 
 
 def test_a_battle_that_was_seen_does_not_come_back() -> None:
     """An attack is taken back: the conquest before it has been seen."""
-    players = tuple(zip(positions.NAMES, (PERSON, "heuristic", "heuristic"), strict=True))
-    game = Session(load("miro", battles="whole"), players, 1, automation=ALL_AUTOMATIC)
+    game = positions.session(seed=1, name="miro", battles="whole")
     held = {"brazil": ("Ana", 3), "alaska": ("Ana", 9), "japan": ("Cy", 1)}
     game.step = game._start = Step(position(held), ())
     desk = Desk(game)

@@ -2,18 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import Callable
-from random import Random
 
 import loops
 import positions
 import pytest
 
-from conquest_lab import OVER, Session, load
+from conquest_lab import OVER, Session
 from conquest_lab.core.words import Seat
-from conquest_lab.players import PERSON, player
+from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
-from conquest_lab.session import ALL_AUTOMATIC
 from conquest_lab.widgets import Desk, GameView, PlayApp, pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist.deal import quick_advice
@@ -26,18 +23,6 @@ from conquest_lab.widgets.stage.battle import current
 from conquest_lab.widgets.store import pack
 
 KINDS = (PERSON, "heuristic", "heuristic")
-
-
-def play_on(game: Session, reached: Callable[[Session], bool], most: int = 1500) -> Session:
-    """Let the planner decide for everybody until something is reached."""
-    planner = player("heuristic", game.rules)
-    while not reached(game):
-        assert game.current_player != OVER
-        assert game.cursor < most
-        seat = game.current_player
-        choice = planner.choose(game.rules, game.observation(seat), seat, Random(game.cursor))
-        game.play(choice.action)
-    return game
 
 
 def report_of(game: Session) -> Waited | None:
@@ -53,18 +38,17 @@ def returned() -> Session:
         found = report_of(game)
         return found is not None and bool(found.taken)
 
-    return play_on(positions.session(KINDS), robbed)
+    return positions.play_until(positions.session(KINDS), robbed)
 
 
 def test_the_report_adds_up_what_the_events_told(returned: Session) -> None:
     found = report_of(returned)
-    assert found is not None
     events = [
         event
         for ply in returned.history[found.first : returned.cursor]
         for event in ply.step.events
     ]
-    taken = {e.target for e in events if type(e).__name__ == "Conquered" and e.loser == 0}  # type: ignore[attr-defined]
+    taken = {e.target for e in events if type(e).__name__ == "Conquered" and e.loser == 0}
     owners = returned.scene.owners
     assert {place for place, _ in found.taken} == {n for n in taken if owners[n] != 0}
     assert all(owners[place] == owner for place, owner in found.taken)
@@ -90,10 +74,7 @@ def test_nobody_is_told_of_losses_before_the_second_turn() -> None:
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte", "express", "conquetes"])
 def test_every_game_can_be_reported(name: str) -> None:
     """Wherever a person is to act the report is a fact about the scenes, or there is none."""
-    rules = load(name)
-    names = positions.NAMES[: max(n for n in rules.player_counts if n <= 3)]
-    game = Session(rules, names, 3, automation=ALL_AUTOMATIC)
-    planner = player("heuristic", rules)
+    game = positions.session((PERSON,) * 3, 3, name=name)
     desk = Desk(game)
     card = ReportView(desk, lambda _ply: None)
     while game.current_player != OVER and game.cursor < 300:
@@ -105,8 +86,7 @@ def test_every_game_can_be_reported(name: str) -> None:
             assert found.units >= 0
             assert card.absent == (not card.view["lines"])
             assert desk.trouble is None
-        choice = planner.choose(rules, game.observation(seat), seat, Random(game.cursor))
-        game.play(choice.action)
+        positions.decide(game)
 
 
 def test_the_ends_of_the_attempts_of_others_are_told_where_most_comes_by_itself() -> None:
@@ -114,9 +94,9 @@ def test_the_ends_of_the_attempts_of_others_are_told_where_most_comes_by_itself(
 
     One's own attempt is no news of the time in which one waited.
     """
-    game = Session(load("express"), positions.NAMES[:2], 3, automation=ALL_AUTOMATIC)
+    game = positions.session((PERSON, PERSON), 3, name="express")
     shown = game.presentation
-    play_on(
+    positions.play_until(
         game,
         lambda game: report_of(game) is not None and any(ply.actor == 0 for ply in game.history),
     )
@@ -138,9 +118,7 @@ def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Sessi
     watched: list[int] = []
     card = ReportView(desk, watched.append)
     found = report_of(returned)
-    assert found is not None
     assert isinstance(view.board, BoardView)
-    assert view.board.picture is not None
 
     place, taker = found.taken[0]
     name = str(returned.presentation.places[place].name)
@@ -171,14 +149,15 @@ def test_what_is_lost_before_the_first_turn_is_told() -> None:
     def to_begin(game: Session) -> bool:
         return game.current_player == 0 and not game.presentation.setting_up(game.state)
 
-    game = play_on(positions.session(KINDS, 1), to_begin)
+    game = positions.play_until(positions.session(KINDS, 1), to_begin)
     found = report_of(game)
-    assert found is not None
     assert len(found.taken) == 2
     assert game.presentation.setting_up(game.history[found.first - 1].before)
     said, *_ = ReportView(Desk(game), lambda _ply: None).view["lines"]
     assert "took from you" in said
-    assert report_of(play_on(positions.session(KINDS, 2), to_begin)) is None, "Ana began"
+    assert report_of(positions.play_until(positions.session(KINDS, 2), to_begin)) is None, (
+        "Ana began"
+    )
 
 
 # The prompt
@@ -197,14 +176,13 @@ def attacked() -> Desk:
             and game.current_player > 0
         )
 
-    return Desk(play_on(positions.session(KINDS), fought))
+    return Desk(positions.play_until(positions.session(KINDS), fought))
 
 
 def test_the_prompt_tells_the_battle_and_not_that_somebody_thinks() -> None:
     desk = attacked()
     desk.thinking = desk.session.current_player
     battle = current(desk.session, desk.presentation)
-    assert battle is not None
     prompt = ActionsView(desk).view["prompt"]
     source, target = (str(desk.presentation.places[n].name) for n in (battle.source, battle.target))
     for part in (f"attacks {target} from {source}", "{} against {}".format(*battle.units), "%"):
@@ -275,7 +253,6 @@ async def test_paused_computers_wait_and_skipped_ones_do_not(
     app.setup.on_message("player", {"seat": 1, "kind": "person"})
     app.setup.on_message("start", {})
     desk = app.desk
-    assert desk is not None
     while desk.computer_to_act < 0:
         desk.play(quick_advice(desk).action, desk.ply)
     desk.paused = True
@@ -310,12 +287,10 @@ async def test_tempo_and_pause_are_remembered(app: PlayApp) -> None:
     kept = Kept(attacked().session.save(), tempo=4, paused=True)
     app.store.loaded = pack(kept.write())
     app.store.ready = True
-    assert app.desk is not None
     assert (app.desk.tempo, app.desk.paused) == (4, True)
     assert app._playing is None
     app.desk.tempo, app.desk.paused = 2, False
     again = app._kept_now()
-    assert again is not None
     assert (again.tempo, again.paused) == (2, False)
     assert Kept.read(again.write()) == again
     assert Kept.read(again.write().replace('"paused": false', '"paused": 1')) == again
@@ -349,7 +324,6 @@ async def test_computers_wait_for_the_page_that_draws_the_game(
 def test_a_tempo_that_nobody_chose_is_forgotten(tempo: object) -> None:
     text = Kept("{}").write().replace('"tempo": 1', f'"tempo": {json.dumps(tempo)}')
     kept = Kept.read(text)
-    assert kept is not None
     assert kept.tempo == 1
 
 

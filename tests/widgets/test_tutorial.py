@@ -27,7 +27,6 @@ def act(tutorial: Tutorial) -> None:
     """Make the move that is asked for, with the board and the buttons as they are offered."""
     desk = tutorial.desk
     step = desk.step
-    assert step is not None
     meant = desk.rules.parse_action(desk.session.state, step.expected)
     reached = desk.reached
     if desk.presentation.layout == "cards":

@@ -1,12 +1,9 @@
 """What a player sees all along: points, whose turn it is, the end in place, a ply that is typed."""
 
-from random import Random
-
 import positions
 
-from conquest_lab import OVER, Session, load
-from conquest_lab.players import PERSON, player
-from conquest_lab.session import ALL_AUTOMATIC
+from conquest_lab import OVER
+from conquest_lab.players import PERSON
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.ending import EndingView
@@ -15,6 +12,8 @@ from conquest_lab.widgets.play.kept import record_of
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.setup import SetupView
+
+PEOPLE = (PERSON,) * 3
 
 
 class ElsewhereDesk(Desk):
@@ -31,8 +30,7 @@ def test_points_are_shown_from_the_first_turn_on() -> None:
     """In both games that are won by points; no game has a column of what it does not count."""
     columns = {}
     for name in ("conquetes", "express", "hasbro"):
-        session = Session(load(name), positions.NAMES, 3, automation=ALL_AUTOMATIC)
-        view = PlayersView(Desk(session)).view
+        view = PlayersView(Desk(positions.session(PEOPLE, 3, name=name))).view
         columns[name] = view["columns"][-1]
         assert all(len(row["numbers"]) == len(view["columns"]) - 1 for row in view["rows"])
     assert columns == {"conquetes": "points", "express": "points", "hasbro": "Regiments"}
@@ -46,13 +44,12 @@ def told(view: PlayersView) -> list[object]:
 
 def test_points_of_conquetes_are_those_of_a_count_now() -> None:
     """The largest territory, three points a continent; at the end those of the count, with copies."""
-    session = Session(load("conquetes"), positions.NAMES, 3, automation=ALL_AUTOMATIC)
+    session = positions.session(PEOPLE, 3, name="conquetes")
     desk = Desk(session)
-    view, shown, planner = PlayersView(desk), desk.presentation, player("heuristic", session.rules)
+    view, shown = PlayersView(desk), desk.presentation
     seen = set()
     while session.current_player != OVER:
-        seat, rng = session.current_player, Random(session.cursor)
-        session.play(planner.choose(session.rules, session.observation(seat), seat, rng).action)
+        positions.decide(session)
         owners, points = desk.scene.owners, [0, 0, 0]
         for holding in shown.holdings(session.state):
             points[holding.owner] = max(points[holding.owner], len(holding.places))
@@ -110,7 +107,7 @@ def test_the_form_says_what_a_game_is_and_how_long_it_takes() -> None:
 
 
 def test_a_game_that_has_nothing_on_its_board_is_listed_without_dots() -> None:
-    session = Session(load("conquetes"), positions.NAMES, 3, automation=ALL_AUTOMATIC)
-    record = record_of(Desk(session), "one", Rounds())
+    desk = Desk(positions.session(PEOPLE, 3, name="conquetes"))
+    record = record_of(desk, "one", Rounds())
     assert record["size"] == []
     assert not record["over"]

@@ -257,8 +257,7 @@ def test_X_A02_one_or_seven_cannot_play(players: int) -> None:
 
 
 def test_what_is_no_action_is_refused() -> None:
-    refusal = RULES.why_illegal(FULL, "surrender")  # type: ignore[arg-type]
-    assert refusal is not None
+    refusal = RULES.why_illegal(FULL, "surrender")
     assert str(refusal.detail).startswith(
         "this is no action of this game; its lines begin with fill, "
     )

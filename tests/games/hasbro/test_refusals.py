@@ -191,6 +191,6 @@ def test_H_A11_a_trade_beyond_the_limit_is_refused_with_the_limit() -> None:
 
 def test_H_15_what_is_no_action_at_all_is_refused() -> None:
     """A foreign object is refused like any other attempt."""
-    found = RULES.why_illegal(WAR, "attack")  # type: ignore[arg-type]
+    found = RULES.why_illegal(WAR, "attack")
     assert str(found).startswith("this is no action of this game; its lines begin with claim, ")
     assert str(found).endswith("[H-15]")

@@ -197,7 +197,6 @@ def test_M_A08_who_was_thrown_has_fought_and_the_others_may_move() -> None:
     """9 in Congo: 3 are thrown and 1 falls; the 5 that follow are fresh and may move."""
     state, _ = play(WAR, *ROUND)
     route = state.route
-    assert route is not None
     congo, kenya = route.source, route.target
     assert state.fought[congo] == 2
     state, _ = play(state, "attack congo east-africa 1", "defend 1", "roll 6 / 1")

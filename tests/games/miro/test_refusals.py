@@ -203,6 +203,5 @@ def test_M_A03_each_use_of_the_joker_says_what_it_allows() -> None:
 
 def test_what_is_no_action_at_all_is_refused() -> None:
     """M-08: nothing but the actions of this game can be played."""
-    found = RULES.why_illegal(WAR, Roll)  # type: ignore[arg-type]
-    assert found is not None
+    found = RULES.why_illegal(WAR, Roll)
     assert found.rule.id == "M-08"

@@ -147,7 +147,6 @@ def test_the_lower_levels_see_every_attack_that_is_not_hopeless_and_the_end_of_t
     state = position({"china": ("Ana", "9 infantry"), "ural": ("Bo", "7 infantry")})
     assert isinstance(decide(state, SOON).action, Attack)
     known = evaluation_for(SOON)
-    assert known is not None
     weighing = known.weighed(SOON.observation(state, 0), 0, 1, Random(1))
     assert weighing is not None
     found = {each.decision.action: each.value for each in run_to_end(weighing)}

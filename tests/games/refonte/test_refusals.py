@@ -277,14 +277,13 @@ def test_what_an_option_forbids_is_refused_with_the_rule(
     rule: str, rules: Refonte, state: State, line: str, said: str
 ) -> None:
     found = rules.why_illegal(state, rules.parse_action(state, line))
-    assert found is not None
     assert cl.speaker("en", NAMES).render(found.detail) == said
     assert found.rule.id == rule
 
 
 def test_only_actions_of_this_game_are_legal() -> None:
     """Something else is refused as no action of this game."""
-    found = RULES.why_illegal(WAR, "attack")  # type: ignore[arg-type]
+    found = RULES.why_illegal(WAR, "attack")
     assert str(found).startswith("this is no action of this game; its lines begin with choose, ")
     assert str(found).endswith("[R-09]")
 
