@@ -27,7 +27,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 if __package__ in (None, ""):  # run as a script from a checkout
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    sys.path[:0] = [str(Path(__file__).resolve().parents[1] / part) for part in ("", "tools")]
+
+from tournament import Tournament, TournamentFile, options_in, play_tournament
 
 import conquest_lab as cl
 from benchmarks.league import Table
@@ -36,8 +38,6 @@ from conquest_lab.core.words import Text, say
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS
 from conquest_lab.players.player import Decision, Player
-from conquest_lab.players.tournament import Tournament, play_tournament
-from conquest_lab.players.tournament_file import TournamentFile
 
 ROOT = Path(__file__).resolve().parent.parent
 NOW, THEN = "conquest_lab", "conquest_lab_earlier"
@@ -109,17 +109,11 @@ class EarlierPlayer:
 
 @cache
 def earlier_player(package: str, ruleset: str, options: str, level: str) -> EarlierPlayer:
-    """The player of a level of the package in a folder; `options` as `_options` writes them."""
+    """The player of a level of the package in a folder; `options` as `options_in` reads them."""
     if package not in sys.path:
         sys.path.insert(0, package)
-    rules = import_module(THEN).load(ruleset, **_options(options))
+    rules = import_module(THEN).load(ruleset, **options_in(options))
     return EarlierPlayer(import_module(f"{THEN}.players").player(level, rules), rules)
-
-
-def _options(text: str) -> dict[str, Any]:
-    """Options from text like «mode=passive,battles=whole,goal=24»."""
-    given = (part.split("=", 1) for part in text.split(",") if part)
-    return {name: int(value) if value.isdecimal() else value for name, value in given}
 
 
 @dataclass(frozen=True)
@@ -168,7 +162,7 @@ def main() -> int:
     if chosen.commit:
         package = str(unpacked(chosen.commit, chosen.folder.resolve()))
         measured = MARK + chosen.against
-    options = _options(chosen.options)
+    options = options_in(chosen.options)
     rules = cl.load(chosen.ruleset, **options)
     table = Table(rules.name, chosen.players, options.get("mode", ""))
     kinds = table.chairs(chosen.level, measured)[0]

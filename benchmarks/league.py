@@ -26,15 +26,15 @@ from random import Random
 from typing import Any
 
 if __package__ in (None, ""):  # run as a script from a checkout
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    sys.path[:0] = [str(Path(__file__).resolve().parents[1] / part) for part in ("", "tools")]
+
+from tournament import Standing, Tournament, TournamentFile, play_tournament
 
 import conquest_lab as cl
 from benchmarks.opponents import NAMES, opponent
 from conquest_lab.odds.workers import Progress, processes
 from conquest_lab.players import LEVELS
 from conquest_lab.players.player import Player
-from conquest_lab.players.tournament import Standing, Tournament, play_tournament
-from conquest_lab.players.tournament_file import TournamentFile
 
 SEED = 2026
 MOST_PLIES = 6_000

@@ -11,9 +11,10 @@ from walks import random_walk
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tournament import Tournament, play_game
+
 import conquest_lab as cl
 from benchmarks.against import MARK, NOW, OutsideTournament, rename_package, translated
-from conquest_lab.players.tournament import Tournament, play_game
 
 pytestmark = pytest.mark.slow
 

@@ -117,18 +117,9 @@ LINES = [
     ("new-ruleset hasbro", "'hasbro' is the name of something else already"),
     ("new-ruleset other --folder {tmp}/empty.json", "this is a file; a folder is needed"),
     ("readings --game hasbro --option flying", "no game has an option flying; there are"),
-    ("simulate", "say who plays"),
-    ("simulate --players random,nobody", "there is no player 'nobody'"),
-    ("simulate --players random --ruleset express --battles whole", "no option 'battles'"),
-    ("simulate --players random --battles sometimes", "possible values: 'throw', 'whole'"),
-    ("simulate --players random --games 0", "games is 0"),
-    ("simulate --players random --most-plies 0", "most_plies is 0"),
+    ("simulate lucky", "“lucky” is not among the choices: battle, hands, games"),
     ("simulate games hasbro --most-plies 0", "--most-plies is 0: it must"),
     ("simulate games hasbro --players 9", "not played by 9 players; possible numbers: 3, 4 [H-06]"),
-    ("simulate --players heuristic --option flying=1", "hasbro has no option 'flying'"),
-    ("simulate --players heuristic --option flying", "an option is NAME=VALUE"),
-    ("simulate --players random --table 9", "is not played by 9 players"),
-    ("simulate --players heuristic --file {tmp}/list.json", "list.json"),
 ]
 
 

@@ -324,7 +324,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "odds battle 4 3",
         "odds sensitivity 2 2",
         "simulate battle 3 3 --runs 500 --seed 1",
-        "simulate --ruleset express --players random --games 2 --seed 1",
         "readings --game miro",
     ],
 )

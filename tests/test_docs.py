@@ -123,7 +123,6 @@ if __name__ == "__main__":
         code = CODE.replace("tcp://dask-scheduler:8786", cluster.scheduler_address)
         exec(compile(code, "docs/operating.md", "exec"), names)
     assert names["battles"].runs == 20_000
-    assert len(names["standing"].games) == 2
 """
 
 
@@ -134,14 +133,8 @@ def test_the_example_for_a_cluster_runs_on_one(tmp_path: Path) -> None:
     text = (DOCS / "operating.md").read_text(encoding="utf-8")
     [code] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert "tcp://dask-scheduler:8786" in code
-    for written, here in (
-        ("100_000_000", "20_000"),
-        ("games=200", "games=2"),
-        ("expert", "heuristic"),
-        ("intermediate", "random"),
-    ):
-        assert written in code
-        code = code.replace(written, here)
+    assert "100_000_000" in code
+    code = code.replace("100_000_000", "20_000")
     script = tmp_path / "example.py"
     script.write_text(f"CODE = {code!r}\n{ON_A_CLUSTER}", encoding="utf-8")
     subprocess.run([sys.executable, str(script)], cwd=ROOT, check=True)

@@ -26,7 +26,7 @@ WORKS = {
     " assert GameView(Desk(s)).still() == s._repr_svg_()",
     "lab": "import jupyterlab, matplotlib; from conquest_lab.server import launch, extension",
     "odds": "from conquest_lab import odds; assert odds.conquer_table(3, 3, 2).shape == (4, 4)",
-    "distributed": "import distributed; from conquest_lab.players import tournament",
+    "distributed": "import distributed; from conquest_lab.odds import workers",
     "docs": "import sphinx, furo, myst_parser",
     "dev": "import pytest, mypy, playwright, twine",
     "mutants": "from cosmic_ray.mutating import mutate_and_test",

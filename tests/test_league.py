@@ -9,10 +9,11 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tournament import play_game
+
 from benchmarks import league
 from benchmarks.league import TABLES, LeagueTournament, ratings, strengths
 from benchmarks.opponents import NAMES, opponent
-from conquest_lab.players.tournament import play_game
 
 pytestmark = pytest.mark.slow
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import measure_readings as measuring
 import pytest
 from measure_readings import Job, Kept, jobs_for, measure, outcome
+from tournament import Tournament
 from toy import Islets
 
 import conquest_lab as cl
@@ -41,7 +42,6 @@ from conquest_lab.players.readings.file import (
 )
 from conquest_lab.players.readings.results import find
 from conquest_lab.players.readings.sentences import how_measured, option_lines, rule_lines, said
-from conquest_lab.players.tournament import Tournament
 
 pytestmark = pytest.mark.slow
 

@@ -13,19 +13,18 @@ from pathlib import Path
 
 import pytest
 from enforced import games
-
-import conquest_lab as cl
-from conquest_lab import cli
-from conquest_lab.coverage import (
+from rule_coverage import (
     CITED,
     ENFORCED,
     HELD,
-    RECORD,
     UNBREAKABLE,
     citations,
+    main,
     read_record,
     rule_coverage,
 )
+
+import conquest_lab as cl
 
 TESTS = Path(__file__).parent
 
@@ -87,7 +86,7 @@ def test_a_rule_without_a_test_that_misses_it_is_only_cited(
     record["hasbro"]["H-25"][key] = {**removals, "uncited": ""}
     file = tmp_path / "enforced.json"
     file.write_text(json.dumps(record), "utf-8")
-    monkeypatch.setattr("conquest_lab.coverage.RECORD", file)
+    monkeypatch.setattr("rule_coverage.RECORD", file)
     standing = {entry.rule.id: entry.standing for entry in rule_coverage(cl.load("hasbro"))}
 
     assert (standing["H-25"], standing["H-26"], standing["H-02"]) == (CITED, ENFORCED, UNBREAKABLE)
@@ -106,7 +105,7 @@ def test_some_recorded_tests_fail_without_their_rule(root: Path) -> None:
 WITHOUT_IMPORT = """
 import gc
 import removals
-from conquest_lab.coverage import citations
+from rule_coverage import citations
 from conquest_lab.games.hasbro import combat
 
 gc.freeze()
@@ -156,17 +155,21 @@ def test_all_recorded_tests_fail_without_their_rule(name: str, root: Path) -> No
     assert run.returncode == 0, run.stdout + run.stderr
 
 
-def test_the_table_can_be_printed_and_read(capsys: pytest.CaptureFixture[str]) -> None:
-    """One line a rule, and the same as JSON."""
-    assert cli.main(["rules", "hasbro", "--coverage", "--lang", "en"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert cli.main(["rules", "hasbro", "--coverage", "--json"]) == 0
+def test_the_table_can_be_printed_and_read(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line a rule and one for the sentences of the book, and the rules as JSON."""
+    monkeypatch.setattr(sys, "argv", ["rule_coverage.py", "hasbro"])
+    main()
+    *lines, last = capsys.readouterr().out.splitlines()
+    monkeypatch.setattr(sys, "argv", ["rule_coverage.py", "hasbro", "--json"])
+    main()
     records = json.loads(capsys.readouterr().out)
 
     assert len(lines) == len(records) == len(cl.load("hasbro").rulebook.rules)
-    assert {line.split("  ")[0] for line in lines} == {"enforced", "cannot be broken"}
+    assert {line.split("  ")[0] for line in lines} == {ENFORCED, UNBREAKABLE}
+    assert last == "hasbro: 125 of 125 sentences held by a test"
     attack = next(record for record in records if record["id"] == "H-25")
-    assert attack["enforced"]
+    assert attack["standing"] == ENFORCED
     assert any("hasbro" in place for place in attack["cited_at"])
     assert any("hasbro" in test for test in attack["missed_by"])
-    assert RECORD.is_file()

@@ -8,23 +8,24 @@ from random import Random
 from typing import Any
 
 import pytest
+import tournament as played
 from budgets import some
-
-import conquest_lab as cl
-from conquest_lab import players
-from conquest_lab.cli import main
-from conquest_lab.core.errors import ConquestError, OptionError, UnknownPlayerError
-from conquest_lab.players import Decision
-from conquest_lab.players import tournament as played
-from conquest_lab.players.tournament import (
+from tournament import (
     Game,
     Standing,
     Tournament,
+    TournamentFile,
     chairs,
+    main,
+    options_in,
     play_game,
     play_tournament,
 )
-from conquest_lab.players.tournament_file import TournamentFile
+
+import conquest_lab as cl
+from conquest_lab import players
+from conquest_lab.core.errors import ConquestError, OptionError, UnknownPlayerError
+from conquest_lab.players import Decision
 
 pytestmark = pytest.mark.slow
 
@@ -259,10 +260,10 @@ def test_a_damaged_file_is_an_error_with_its_line(
 # The command --------------------------------------------------------------------------------------
 
 
-LINE = "simulate --players heuristic,random --ruleset express --games 6 --seed 5"
+LINE = "heuristic,random --ruleset express --games 6 --seed 5"
 
 
-def test_the_command_prints_tables_and_json(
+def test_the_command_prints_lines_and_json(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The same standing as from Python, also by workers and from a file."""
@@ -274,45 +275,47 @@ def test_the_command_prints_tables_and_json(
     expected = play_tournament(PAIR, 6)
     share = expected.kind("heuristic")
     assert share is not None
-    assert alone["players"][0]["share"] == share.value
-    assert alone["players"][0]["interval"] == list(share.interval())
+    assert alone["players"]["heuristic"]["share"] == share.value
+    assert alone["players"]["heuristic"]["interval"] == list(share.interval())
     assert alone["plies"]["mean"] == expected.plies.mean if expected.plies else None
     assert alone["tournament"]["players"] == ["heuristic", "random"]
 
-    assert main([*LINE.split(), "--file", path, "--lang", "en"]) == 0
+    assert main([*LINE.split(), "--file", path]) == 0
     out = capsys.readouterr().out
-    assert "Risk Express" in out
-    assert "who begins" in out
-    assert main([*LINE.split(), "--file", path, "--lang", "fr"]) == 0
-    french = capsys.readouterr().out
-    assert "qui commence" in french
-    assert "games won" not in french
+    assert "express, seed 5: 6 games finished" in out
+    assert "first player" in out
 
 
-def test_going_on_from_a_file_needs_no_seed(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("random,nobody", "there is no player 'nobody'"),
+        ("random --ruleset express --options battles=whole", "no option 'battles'"),
+        ("random --options battles=sometimes", "possible values: 'throw', 'whole'"),
+        ("random --games 0", "games is 0"),
+        ("random --most-plies 0", "most_plies is 0"),
+        ("random --table 9", "is not played by 9 players"),
+        ("random --file {tmp}", "Is a directory"),
+    ],
+)
+def test_a_wrong_line_is_refused(
+    line: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The first line of the file says it; another one named is refused."""
-    path = str(tmp_path / "games.jsonl")
-    line = [*LINE.replace(" --seed 5", "").split(), "--file", path, "--json"]
-    assert main(line) == 0
-    first = json.loads(capsys.readouterr().out)
-    assert main(line) == 0
-    assert json.loads(capsys.readouterr().out) == first
-    assert main([*line, "--seed", str(first["tournament"]["seed"] + 1), "--lang", "en"]) == 2
-    assert "another tournament: its “seed” is" in capsys.readouterr().err
+    with pytest.raises(SystemExit, match="2"):
+        main(line.replace("{tmp}", str(tmp_path)).split())
+    assert said in capsys.readouterr().err
 
 
-def test_options_and_battles_are_chosen_by_their_written_values(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """`--mode`, `--battles` and `--option` reach the rules; words become yes, no, none and numbers."""
-    line = "simulate --players random --games 1 --seed 1 --most-plies 20 --json"
-    more = "--mode active --battles whole --option faces=false --option track_end=none"
-    assert main([*line.split(), *more.split(), "--option", "max_trades_per_turn=2"]) == 0
-    options = json.loads(capsys.readouterr().out)["tournament"]["options"]
-    assert (options["mode"], options["battles"], options["faces"]) == ("active", "whole", False)
-    assert (options["track_end"], options["max_trades_per_turn"]) == (None, 2)
+def test_options_are_chosen_by_their_written_values() -> None:
+    """Words become yes, no, none and numbers."""
+    given = options_in("mode=active,faces=false,track_end=none,max_trades_per_turn=2")
+    assert given == {
+        "mode": "active",
+        "faces": False,
+        "track_end": None,
+        "max_trades_per_turn": 2,
+    }
+    assert cl.load("hasbro", **given).options.max_trades_per_turn == 2
 
 
 @pytest.mark.parametrize("name", some(cl.rulesets(), lambda name: name in {"conquetes", "miro"}))

@@ -36,15 +36,15 @@ from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
+import rule_coverage
 from removals import UNCITED, WAYS, Changed, in_function, out_of_force, put_in_place, without
 
 import conquest_lab as cl
-from conquest_lab import coverage
 from conquest_lab.core.rulebook import OUR_READING, Rule
 from conquest_lab.core.words import Text
 
 if TYPE_CHECKING:
-    from conquest_lab.coverage import Citation
+    from rule_coverage import Citation
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
@@ -268,12 +268,12 @@ def cited(game: str) -> list[Citation]:
     """
 
     def found(send: Callable[[Any], None]) -> None:
-        for one in coverage.citations(game):
+        for one in rule_coverage.citations(game):
             send((one.rule.id, one.key, one.module, one.path, one.position))
 
     nothing = Text("", "")
     return [
-        coverage.Citation(Rule(rule, nothing, nothing, OUR_READING), *where)
+        rule_coverage.Citation(Rule(rule, nothing, nothing, OUR_READING), *where)
         for rule, *where in stream(found)
     ]
 

@@ -28,12 +28,12 @@ from typing import Any
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tournament import Standing, Tournament, TournamentFile, play_tournament
+
 import conquest_lab as cl
 from conquest_lab.odds.workers import processes
 from conquest_lab.players import LEVELS, strengths
 from conquest_lab.players.strengths import TABLE_OPTIONS, Strength, ways_of
-from conquest_lab.players.tournament import Standing, Tournament, play_tournament
-from conquest_lab.players.tournament_file import TournamentFile
 
 SEED = 2026
 TWO_SIDES = 0.8

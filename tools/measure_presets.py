@@ -19,6 +19,7 @@ from statistics import median
 from typing import Any
 
 from measure_readings import outcome
+from tournament import Tournament
 
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.ruleset import AnyRuleset
@@ -27,7 +28,6 @@ from conquest_lab.core.ways import mode_specs
 from conquest_lab.games import load, rulesets
 from conquest_lab.odds.estimates import wilson
 from conquest_lab.players.readings.file import UNFINISHED, level_for
-from conquest_lab.players.tournament import Tournament
 from conquest_lab.presets import FILE, Preset, presets
 
 SEED = 2026

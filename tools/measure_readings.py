@@ -20,6 +20,9 @@ from itertools import takewhile
 from pathlib import Path
 from time import monotonic
 
+from tournament import MOST_PLIES as MOST_PLIES_OF_ALL
+from tournament import Tournament, game_steps, turns_begun
+
 import conquest_lab as cl
 from conquest_lab.core.ruleset import Step
 from conquest_lab.odds.errors import whole
@@ -43,8 +46,6 @@ from conquest_lab.players.readings.file import (
     cell_key,
     level_for,
 )
-from conquest_lab.players.tournament import MOST_PLIES as MOST_PLIES_OF_ALL
-from conquest_lab.players.tournament import Tournament, game_steps, turns_begun
 
 GAMES = 1000
 MOST_GAMES = 100_000

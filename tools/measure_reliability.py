@@ -22,10 +22,11 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
+from tournament import Tournament, game_steps, turns_begun
+
 from conquest_lab.games import load
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.reliability import FILE
-from conquest_lab.players.tournament import Tournament, game_steps, turns_begun
 
 TABLES: tuple[tuple[str, dict[str, object], int], ...] = (
     ("hasbro", {}, 3),

@@ -19,7 +19,7 @@ from conquest_lab.core.rulebook import OUR_READING, Rule
 from conquest_lab.core.words import Text
 
 if TYPE_CHECKING:
-    from conquest_lab.coverage import Citation
+    from rule_coverage import Citation
 
 UNCITED, UNDONE = WAYS = ("uncited", "undone")
 GONE = Rule("gone", Text("gone", "retirée"), Text("gone", "retirée"), OUR_READING)

@@ -35,6 +35,8 @@ import numpy as np
 if __package__ in (None, ""):  # run as a script from a checkout
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from tournament import Tournament, game_steps, play_game
+
 import conquest_lab as cl
 from benchmarks.opponents import NAMES, opponent
 from conquest_lab.core.presentation import presentation
@@ -46,7 +48,6 @@ from conquest_lab.players.policy import Policy, PolicyParameters
 from conquest_lab.players.positions import refonte_worth
 from conquest_lab.players.positions.refonte_board import board_of
 from conquest_lab.players.positions.refonte_plans import RefontePlans
-from conquest_lab.players.tournament import Tournament, game_steps, play_game
 
 SEED = 411
 MOST_PLIES = 6000

@@ -23,7 +23,6 @@ from conquest_lab.command_line import (
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Speaker
 from conquest_lab.odds import command as odds
-from conquest_lab.players import command as tournaments
 from conquest_lab.players.readings import command as readings
 
 Command = Callable[[argparse.Namespace], None]
@@ -90,7 +89,6 @@ def build_parser(language: str | None = None) -> Parser:
         load=load,
         open_game=lambda file: library().Session.load(read_save(file)),
         luck_of=luck_of,
-        more=lambda simulate: tournaments.add_arguments(simulate, t, load, speaker),
     )
     classes.add_parser(commands, t, speaker)
     classes.add_scorm(commands, t)

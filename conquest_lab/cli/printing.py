@@ -46,19 +46,10 @@ def _add_rules(commands: Any, t: Speaker) -> Parser:
         help=t("the id of a rule, or words that it contains"),
     )
     rules.add_argument(
-        "--coverage",
-        action="store_true",
-        help=t(
-            "which rules are enforced: where each is cited, and the tests that fail without it"
-            " (in a checkout)"
-        ),
-    )
-    rules.add_argument(
         "--sentences",
         action="store_true",
         help=t(
-            "the sentences of the books that say a rule: how each is played, by which rules, and what"
-            " holds it"
+            "the sentences of the books that say a rule: how each is played, and by which rules"
         ),
     )
     rules.add_argument(
@@ -138,8 +129,6 @@ def _rules(arguments: argparse.Namespace) -> None:
         _board(arguments)
     elif arguments.sentences:
         _sentences(arguments)
-    elif arguments.coverage:
-        _coverage(arguments)
     elif arguments.ruleset is None:
         _games(arguments)
     else:
@@ -242,80 +231,31 @@ def _board(arguments: argparse.Namespace) -> None:
 
 
 def _sentences(arguments: argparse.Namespace) -> None:
-    """Print the sentences of the book of a game, or of all: their standing, rules, tests and examples."""
+    """Print the sentences of the book of a game, or of all: their standing, rules and examples."""
     from conquest_lab.cases import examples_of  # noqa: PLC0415 - reads all cases
-    from conquest_lab.coverage import sentence_coverage  # noqa: PLC0415 - reads every source
 
     t, there = arguments.speaker(arguments.lang), library()
     names = there.rulesets() if arguments.ruleset is None else (arguments.ruleset,)
-    covered = [(name, entry) for name in names for entry in sentence_coverage(there.load(name))]
+    found = [(name, one) for name in names for one in there.load(name).rulebook.sentences]
     examples = {name: examples_of(name) for name in names}
     records = [
         {
             "ruleset": name,
-            "number": entry.sentence.number,
-            **_in_both(arguments, section=entry.sentence.section, text=entry.sentence.text),
-            "rules": [rule.id for rule in entry.sentence.rules],
-            "status": entry.sentence.status.value.en,
-            "held": entry.held,
-            "tests": list(entry.tests),
-            "cases": [
-                case for rule in entry.sentence.rules for case in examples[name].get(rule.id, ())
-            ],
+            "number": sentence.number,
+            **_in_both(arguments, section=sentence.section, text=sentence.text),
+            "rules": [rule.id for rule in sentence.rules],
+            "status": sentence.status.value.en,
+            "cases": [case for rule in sentence.rules for case in examples[name].get(rule.id, ())],
         }
-        for name, entry in covered
+        for name, sentence in found
     ]
     lines = [
-        f"{t.render(entry.sentence.status.value):<13}  "
-        f"{' '.join(rule.id for rule in entry.sentence.rules):<24}  "
-        f"{t.render(entry.sentence.section)}: {t.render(entry.sentence.text)}"
-        for _, entry in covered
-    ]
-    held = sum(entry.held for _, entry in covered)
-    lines.append(t("Sentences: {n}; held by a test: {held}", n=len(covered), held=held))
-    _print(arguments, records, lines)
-
-
-def _coverage(arguments: argparse.Namespace) -> None:
-    """Print which rules of a game, or of all games, are enforced: tests fail when they are taken away."""
-    from conquest_lab.coverage import TESTS, rule_coverage  # noqa: PLC0415 - reads every source
-
-    t = arguments.speaker(arguments.lang)
-    if not TESTS.is_dir():
-        raise CommandError(
-            t("the tests are not installed; --coverage works in a checkout of the project")
-        )
-    there = library()
-    names = there.rulesets() if arguments.ruleset is None else (arguments.ruleset,)
-    covered = [(name, entry) for name in names for entry in rule_coverage(there.load(name))]
-    records = [
-        {
-            "ruleset": name,
-            "id": entry.rule.id,
-            **_in_both(arguments, title=entry.rule.title),
-            "status": entry.rule.status.value.en,
-            "reading": entry.rule.is_reading,
-            "can_be_broken": entry.rule.enforced,
-            "enforced": entry.enforced,
-            "cited_at": list(entry.cited_at),
-            "missed_by": list(entry.missed_by),
-        }
-        for name, entry in covered
-    ]
-    lines = [
-        f"{t.render(entry.standing):<16}  {entry.rule.id:<6} "
-        f"{t.render(entry.rule.status.value):<13}  {t.render(entry.rule.title)[:44]:<44}  "
-        f"{_first_of(entry.cited_at) or t.render(entry.rule.text)[:60]}  |  "
-        f"{_first_of(entry.missed_by)}"
-        for _, entry in covered
+        f"{t.render(sentence.status.value):<13}  "
+        f"{' '.join(rule.id for rule in sentence.rules):<24}  "
+        f"{t.render(sentence.section)}: {t.render(sentence.text)}"
+        for _, sentence in found
     ]
     _print(arguments, records, lines)
-
-
-def _first_of(places: Sequence[str]) -> str:
-    """The first of some places, and how many more there are."""
-    more = f" +{len(places) - 1}" if len(places) > 1 else ""
-    return f"{places[0]}{more}" if places else ""
 
 
 def _cases(arguments: argparse.Namespace) -> None:

@@ -47,7 +47,6 @@ def add_parsers(
     load: Load,
     open_game: Open,
     luck_of: LuckOf,
-    more: Callable[[argparse.ArgumentParser], None],
 ) -> None:
     """Add `odds` and `simulate` to a command line; `command` is a function of the arguments.
 
@@ -57,12 +56,10 @@ def add_parsers(
     load: gives a ruleset by name, for `simulate games`.
     open_game: gives the session of a saved game by the name of its file, for `odds luck`.
     luck_of: gives the luck of a session in a unit, "" for the usual one, as the Luck page counts it.
-    more: adds what `simulate` does when it is asked none of its questions.
     """
 
     def add(tree: Any, called: str, questions: list[Question]) -> None:
-        # `simulate` alone is a command: `more` says what it does.
-        commands = tree.add_subparsers(metavar=f"<{called}>", required=questions is EXACT)
+        commands = tree.add_subparsers(metavar=f"<{called}>", required=True)
         for one in questions:
             words = t.render(one.words)
             parser = commands.add_parser(one.name, help=words, description=words)
@@ -85,17 +82,13 @@ def add_parsers(
         command = partial(_run, ask, names, speaker)
         parser.set_defaults(command=command, load=load, open_game=open_game, luck_of=luck_of)
 
-    def add_simulations(tree: Any) -> None:
-        more(tree)
-        add(tree, t("simulation"), SIMULATED)
-
     # Every other command would wait for the hundred arguments of these.
     exact = t("exact odds of rolls, battles, campaigns and cards")
     tree = subparsers.add_parser("odds", help=exact, description=exact)
     tree.later(partial(add, tree, t("question"), EXACT))
     simulated = t("many battles, hands or games, with the error of the estimates")
     tree = subparsers.add_parser("simulate", help=simulated, description=simulated)
-    tree.later(partial(add_simulations, tree))
+    tree.later(partial(add, tree, t("simulation"), SIMULATED))
 
 
 def _run(ask: Ask, names: list[str], speaker: SpeakerOf, arguments: argparse.Namespace) -> None:

@@ -24,7 +24,7 @@ def run(line: list[str], speaker: Callable[[str], Speaker] = lambda _: ENGLISH) 
     parser = Parser(prog="conquest-lab")
     commands = parser.add_subparsers(required=True)
     opened = cl.Session.load, luck_of
-    add_parsers(commands, ENGLISH, speaker, cl.load, *opened, more=lambda _: None)
+    add_parsers(commands, ENGLISH, speaker, cl.load, *opened)
     arguments = parser.parse_args(line)
     arguments.command(arguments)
 

@@ -4,11 +4,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from tournament import Tournament, game_steps
 
 from conquest_lab import load
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.search import played
-from conquest_lab.players.tournament import Tournament, game_steps
 
 ROLLOUTS = 60
 """Rollouts that are compared with each choice of options."""

@@ -1,25 +1,43 @@
 """Tournaments of computer players: whole games with rotated seats, and the statistics of their results.
 
 Game number n of a tournament depends on its description and n only, so the result is the same on any
-number of workers, and an interrupted tournament can be resumed.
+number of workers. A file has one line of JSON for the description, then one for each finished game, written
+as soon as the game has ended, so that an interrupted tournament can be resumed. An incomplete last line is
+dropped; every other fault is an error that names its line.
+
+    python tools/tournament.py expert,beginner [--ruleset hasbro] [--options mode=passive,battles=whole]
+        [--table 2] [--games 100] [--seed 2026] [--most-plies 20000] [--file games.jsonl] [--workers 1]
+        [--json]
+
+The last player named fills the chairs that are left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+import argparse
+import json
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import cached_property, partial
+from pathlib import Path
 from random import Random
 from statistics import fmean, median, stdev
-from typing import Protocol
+from typing import Any
+
+if __package__ in (None, ""):  # run as a script from a checkout
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from conquest_lab.core.errors import ConquestError, IllegalActionError, OptionError
+from conquest_lab.core.record import is_int
 from conquest_lab.core.ruleset import CHANCE, OVER, Action, AnyRuleset, Ruleset, Step
+from conquest_lab.core.words import Message, say
+from conquest_lab.games import load
 from conquest_lab.odds.errors import whole
 from conquest_lab.odds.estimates import Interval, wilson
-from conquest_lab.odds.workers import Progress, completed, reporting
+from conquest_lab.odds.workers import Progress, completed, processes, reporting
 from conquest_lab.players import player
 from conquest_lab.players.evaluation import winners
 from conquest_lab.players.player import A, Player, S
@@ -27,6 +45,9 @@ from conquest_lab.players.player import A, Player, S
 MOST_GAMES = 1_000_000
 MOST_PLIES = 100_000
 DEFAULT_MOST_PLIES = 20_000
+FORMAT = "conquest-lab-tournament/1"
+MAX_BYTES = 500_000_000
+_GAME = {"game", "plies", "turns", "first", "returns"}
 
 
 class TournamentError(ConquestError, ValueError):
@@ -266,23 +287,128 @@ def _lengths(numbers: list[int]) -> Lengths | None:
     return Lengths(fmean(numbers), error, spread, min(numbers), median(numbers), max(numbers))
 
 
-class GameStore(Protocol):
-    """A place that keeps finished games, such as `TournamentFile`."""
+def description(tournament: Tournament) -> dict[str, object]:
+    """The description of a tournament; games with the same description belong together."""
+    return {
+        "format": FORMAT,
+        "ruleset": tournament.rules.name,
+        "options": asdict(tournament.rules.options),
+        "players": list(tournament.kinds),
+        "seed": tournament.seed,
+        "most_plies": tournament.most_plies,
+    }
 
-    @property
-    def games(self) -> Mapping[int, Game]:
-        """The games that are kept, by number."""
-        ...
+
+class TournamentFile:
+    """The finished games of one tournament on disk.
+
+    games: those that the file holds, by number.
+    Raises TournamentError when the file is another tournament's, or none at all.
+    """
+
+    def __init__(self, path: str | Path, tournament: Tournament) -> None:
+        self.path = Path(path)
+        self.games: dict[int, Game] = {}
+        self._players = len(tournament.kinds)
+        head = description(tournament)
+        if self.path.exists() and self.path.stat().st_size:
+            self._read(head)
+        else:
+            self.path.write_text(json.dumps(head) + "\n", encoding="utf-8")
 
     def append(self, game: Game) -> None:
-        """Keep a finished game."""
-        ...
+        """Write a finished game at the end."""
+        line = {
+            "game": game.number,
+            "plies": game.plies,
+            "turns": game.turns,
+            "first": game.first,
+            "returns": game.returns,
+        }
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+        self.games[game.number] = game
+
+    def _read(self, head: dict[str, object]) -> None:
+        if self.path.stat().st_size > MAX_BYTES:
+            raise self._wrong(1, say("the file is too large"))
+        data = self.path.read_bytes()
+        whole = data[: data.rfind(b"\n") + 1]
+        lines = whole.decode("utf-8", errors="replace").splitlines()
+        if not lines:
+            raise self._wrong(1, say("this is not the beginning of a tournament"))
+        self._check_head(_parsed(lines[0]), head)
+        for number, line in enumerate(lines[1:], 2):
+            game = self._game(_parsed(line))
+            if game is None or game.number in self.games:
+                raise self._wrong(
+                    number, say("this is not a game, or the game is already in the file")
+                )
+            self.games[game.number] = game
+        if len(whole) < len(data):
+            with self.path.open("r+b") as file:
+                file.truncate(len(whole))
+
+    def _check_head(self, found: object, head: dict[str, object]) -> None:
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise self._wrong(1, say("this is not the beginning of a tournament"))
+        for name, value in head.items():
+            there = found.get(name)
+            if name == "options" and isinstance(there, dict) and isinstance(value, dict):
+                option = next((o for o in value if there.get(o) != value[o]), None)
+                if option is not None:
+                    name, there, value = option, there.get(option), value[option]  # noqa: PLW2901
+            if there != value:
+                raise TournamentError(
+                    "{file} holds the games of another tournament: its «{field}» is {there},"
+                    " not {value}",
+                    file=str(self.path),
+                    field=name,
+                    there=_short(there),
+                    value=_short(value),
+                )
+
+    def _game(self, line: object) -> Game | None:
+        """The game of a line; None when it is not one of this tournament."""
+        if not isinstance(line, dict) or set(line) != _GAME:
+            return None
+        returns = line["returns"]
+        numbers = [line["game"], line["plies"], line["turns"], line["first"]]
+        if returns is not None:
+            if not isinstance(returns, list) or len(returns) != self._players:
+                return None
+            numbers += returns
+        if not all(map(is_int, numbers)):
+            return None
+        number, plies, turns, first = numbers[:4]
+        if number < 0 or plies < 0 or turns < 0 or not -1 <= first < self._players:
+            return None
+        return Game(number, plies, turns, first, None if returns is None else tuple(returns))
+
+    def _wrong(self, line: int, what: Message) -> TournamentError:
+        return TournamentError(
+            "{file}, line {line}: {what}; name another file for a new tournament",
+            file=str(self.path),
+            line=line,
+            what=what,
+        )
+
+
+def _short(value: object) -> str:
+    return json.dumps(value)[:80]
+
+
+def _parsed(line: str) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
 
 
 def play_tournament(
     tournament: Tournament,
     games: int,
-    file: GameStore | None = None,
+    file: TournamentFile | None = None,
     executor: Executor | None = None,
     progress: Progress = False,
 ) -> Standing:
@@ -309,3 +435,100 @@ def play_tournament(
 
 def _one(tournament: Tournament, number: int, _size: int) -> Game:
     return play_game(tournament, number)
+
+
+# The command --------------------------------------------------------------------------------------
+
+WORDS = {"true": True, "false": False, "none": None}
+
+
+def options_in(text: str) -> dict[str, Any]:
+    """Options from text such as «mode=passive,battles=whole,goal=24,faces=false»."""
+    given = (part.split("=", 1) for part in text.split(",") if part)
+    return {
+        name: int(value) if value.isdecimal() else WORDS.get(value, value) for name, value in given
+    }
+
+
+def as_json(standing: Standing) -> dict[str, object]:
+    """The standing for programs: shares with their intervals, and lengths."""
+    kinds = standing.tournament.kinds
+    return {
+        "tournament": description(standing.tournament),
+        "games": len(standing.games),
+        "unfinished": standing.unfinished,
+        "shared": standing.shared,
+        "players": {kind: _share_json(standing.kind(kind)) for kind in dict.fromkeys(kinds)},
+        "first_player": _share_json(standing.first_player),
+        "seats": [_share_json(standing.seat(seat)) for seat in range(len(kinds))],
+        "plies": standing.plies and asdict(standing.plies),
+        "turns": standing.turns and asdict(standing.turns),
+    }
+
+
+def _share_json(share: Share | None) -> dict[str, object] | None:
+    return share and {
+        "wins": float(share.wins),
+        "share": share.value,
+        "interval": list(share.interval()),
+        "times_fair": share.times_fair,
+    }
+
+
+def as_text(standing: Standing) -> Iterator[str]:
+    """The standing for people, a line for each share and each length."""
+    kinds = standing.tournament.kinds
+    yield (
+        f"{standing.tournament.rules.name}, seed {standing.tournament.seed}:"
+        f" {len(standing.finished)} games finished, {standing.unfinished} unfinished,"
+        f" {standing.shared} won together"
+    )
+    shares = {kind: standing.kind(kind) for kind in dict.fromkeys(kinds)}
+    shares["first player"] = standing.first_player
+    shares |= {f"seat {seat + 1}": standing.seat(seat) for seat in range(len(kinds))}
+    for name, share in shares.items():
+        if share is not None:
+            low, high = share.interval()
+            yield (
+                f"  {name:14} {float(share.wins):8g} {share.value:7.1%} ({low:.1%} - {high:.1%}),"
+                f" {share.times_fair:.2f} times a fair share"
+            )
+    for name, one in (("plies", standing.plies), ("turns", standing.turns)):
+        if one is not None:
+            yield (
+                f"  {name:14} mean {one.mean:.1f} ± {one.standard_error:.1f}, median {one.middle:g},"
+                f" {one.shortest} to {one.longest}"
+            )
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play what has not been played yet, and print the standing."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("players", help="a kind for each chair, with commas between")
+    parser.add_argument("--ruleset", default="hasbro")
+    parser.add_argument("--options", default="", help="of the rules, such as mode=passive")
+    parser.add_argument("--table", type=int, help="the number at the table")
+    parser.add_argument("--games", type=int, default=100, help="best a multiple of the chairs")
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--most-plies", type=int, default=DEFAULT_MOST_PLIES)
+    parser.add_argument("--file", type=Path, help="keeps finished games, and goes on from them")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args(words)
+    try:
+        rules = load(chosen.ruleset, **options_in(chosen.options))
+        kinds = chairs(rules, chosen.players.split(","), chosen.table)
+        tournament = Tournament(rules, kinds, chosen.seed, chosen.most_plies)
+        file = TournamentFile(chosen.file, tournament) if chosen.file else None
+        with processes(chosen.workers) as executor:
+            standing = play_tournament(
+                tournament, chosen.games, file, executor, progress=not chosen.json
+            )
+    except (ConquestError, OSError) as error:
+        parser.error(str(error))
+    print(json.dumps(as_json(standing), indent=2) if chosen.json else "\n".join(as_text(standing)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,12 +3,16 @@
 A citation is a place where a module of a game uses the constant of a rule. A rule is enforced when each
 of its citations has been taken away on trial and a named test failed every time; `tools/enforced.py` tries it
 and writes `tests/enforced.json`.
+
+    python tools/rule_coverage.py [hasbro] [--json]
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,19 +21,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+if __package__ in (None, ""):  # run as a script from a checkout
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 from conquest_lab.core.rulebook import Rule, Sentence
 from conquest_lab.core.ruleset import Ruleset
-from conquest_lab.core.words import Text
+from conquest_lab.games import load, rulesets
 
-PACKAGE = Path(__file__).parent
-TESTS = PACKAGE.parent / "tests"
-RECORD = TESTS / "enforced.json"
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "conquest_lab"
+RECORD = ROOT / "tests" / "enforced.json"
 
-ENFORCED = Text("enforced", "appliqué")
-CITED = Text("cited", "cité")
-UNBREAKABLE = Text("cannot be broken", "inviolable")
-HELD = Text("held by a test", "tenu par un test")
-UNCITED = Text("not cited", "non cité")
+ENFORCED, CITED, UNBREAKABLE = "enforced", "cited", "cannot be broken"
+HELD, UNCITED = "held by a test", "not cited"
 
 Removals = Mapping[str, str]
 """For each way to take a citation away the test that fails then: `file::function`; "" for none."""
@@ -73,7 +77,7 @@ class RuleCoverage:
     enforced: bool = False
 
     @property
-    def standing(self) -> Text:
+    def standing(self) -> str:
         """The state of the rule in a few words: enforced, cited, held, or not to be broken by a program."""
         if not self.rule.enforced:
             return HELD if self.rule.held else UNBREAKABLE
@@ -99,8 +103,7 @@ class SentenceCoverage:
     """One sentence of a book, and what holds the program to it.
 
     tests: that fail when a rule of the sentence is taken away, as `file::function`.
-    held: whether each of its rules is enforced, held by a test, or cannot be broken; False where the tests
-        are not installed.
+    held: whether each of its rules is enforced, held by a test, or cannot be broken.
     """
 
     sentence: Sentence
@@ -110,8 +113,6 @@ class SentenceCoverage:
 
 def sentence_coverage(rules: Ruleset[Any, Any]) -> tuple[SentenceCoverage, ...]:
     """The coverage of every sentence of the book of a ruleset, in their order."""
-    if not TESTS.is_dir():
-        return tuple(SentenceCoverage(one, (), held=False) for one in rules.rulebook.sentences)
     by_id = {entry.rule.id: entry for entry in rule_coverage(rules)}
     return tuple(
         SentenceCoverage(
@@ -137,9 +138,7 @@ def _coverage(rule: Rule, cited: list[Citation], record: Mapping[str, Removals])
 
 
 def read_record() -> dict[str, dict[str, dict[str, Removals]]]:
-    """The recorded removals by game, rule and citation; none where the tests are not installed."""
-    if not RECORD.is_file():
-        return {}
+    """The recorded removals by game, rule and citation."""
     record: dict[str, dict[str, dict[str, Removals]]] = json.loads(RECORD.read_text("utf-8"))
     return record
 
@@ -190,3 +189,39 @@ def _named(node: ast.expr, namespace: Mapping[str, Any]) -> Rule | None:
         case ast.Name(id=name, ctx=ast.Load()):
             value = namespace.get(name)
     return value if isinstance(value, Rule) else None
+
+
+def main() -> None:
+    """Print each rule with what cites it and what misses it, and how many sentences are held."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("games", nargs="*", help="all, if none is named")
+    parser.add_argument("--json", action="store_true")
+    chosen = parser.parse_args()
+    records = []
+    for name in chosen.games or rulesets():
+        rules = load(name)
+        for entry in rule_coverage(rules):
+            records.append(
+                {
+                    "ruleset": name,
+                    "id": entry.rule.id,
+                    "title": entry.rule.title.en,
+                    "status": entry.rule.status.value.en,
+                    "standing": entry.standing,
+                    "cited_at": entry.cited_at,
+                    "missed_by": entry.missed_by,
+                }
+            )
+            if not chosen.json:
+                shown = [", ".join(found) or "-" for found in (entry.cited_at, entry.missed_by)]
+                line = f"{entry.standing:<16}  {entry.rule.id:<6} {entry.rule.title.en[:44]:<44}"
+                print(f"{line}  {shown[0]}  |  {shown[1]}")
+        held = [one.held for one in sentence_coverage(rules)]
+        if not chosen.json:
+            print(f"{name}: {sum(held)} of {len(held)} sentences held by a test")
+    if chosen.json:
+        print(json.dumps(records, indent=2))
+
+
+if __name__ == "__main__":
+    main()
