@@ -1,5 +1,7 @@
-import { html } from "./view.js";
+import { html, useHere } from "./view.js";
 
 // The corner of a table of battles: defenders go across, attackers go down.
-export const Axes = ({ t }) =>
-  html`<span class="cl-axes cl-unbroken"><span>${t("def.")}</span><span>${t("att.")}</span></span>`;
+export function Axes() {
+  const { t } = useHere();
+  return html`<span class="cl-axes cl-unbroken"><span>${t("def.")}</span><span>${t("att.")}</span></span>`;
+}

@@ -1,12 +1,14 @@
 // Parts of the bars above apps, and the bar of a chance.
-import { follow, onWebsite } from "../widgets/shared/go.js";
+import { onWebsite, useHandouts } from "../widgets/shared/go.js";
 import { Pick } from "./controls.js";
-import { download, OpenFile } from "./files.js";
-import { html, useLayoutEffect, useMessages, useRef } from "./view.js";
+import { OpenFile } from "./files.js";
+import { Act, html, useHere, useLayoutEffect, useRef } from "./view.js";
 
 // The two languages as buttons. Some bars of a phone show the other one alone: the keyboard is then left on what
 // takes its place.
-export function Languages({ language, send, t }) {
+export function Languages() {
+  const { view, t } = useHere();
+  const { language } = view;
   const row = useRef(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -15,9 +17,8 @@ export function Languages({ language, send, t }) {
     }
   }, [language]);
   const tongue = (code, name) =>
-    html`<button lang=${code} data-key=${code} class="cl-tongue"
-      aria-pressed=${String(code === language)}
-      onClick=${() => send({ do: "language", to: code })}>${name}</button>`;
+    html`<${Act} name=${code} with=${{ do: "language", to: code }} lang=${code} class="cl-tongue"
+      aria-pressed=${String(code === language)}>${name}<//>`;
   return html`<span class="cl-row cl-tongues" role="group" aria-label=${t("Language")} ref=${row}>
     ${tongue("en", "English")}${tongue("fr", "Français")}
   </span>`;
@@ -32,20 +33,9 @@ export const ChanceBar = ({ chance, look }) =>
 // The bar of an app that looks at a recorded game: a supplied one, one from a file, or that of Play; the browser side
 // of game_bar.py. `other` is the app that looks at the same game in another way, with its words; `beside` are
 // controls of this app alone.
-export function GameBar({
-  view,
-  send,
-  t,
-  model,
-  title,
-  other: [other, otherWords],
-  beside,
-  children,
-}) {
-  useMessages(model, (message) => {
-    download(message);
-    follow(message);
-  });
+export function GameBar({ title, other: [other, otherWords], beside, children }) {
+  const { view, send, t, model } = useHere();
+  useHandouts(model);
   if (!view.games) {
     return null;
   }
@@ -58,16 +48,12 @@ export function GameBar({
     </label>
     <span class="cl-spring" />
     <span class="cl-row">
-      <button data-key="kept" hidden=${!view.kept} onClick=${() => send({ do: "kept" })}>
-        ${t("Your game from Play")}
-      </button>
+      <${Act} name="kept" hidden=${!view.kept}>${t("Your game from Play")}<//>
       ${beside}
-      <${OpenFile} data-key="open" limit=${view.limit} send=${send} t=${t}>${t("Open a file")}<//>
-      <button data-key=${other} hidden=${!onWebsite()} onClick=${() => send({ do: other })}>
-        ${otherWords}
-      </button>
+      <${OpenFile} data-key="open">${t("Open a file")}<//>
+      <${Act} name=${other} hidden=${!onWebsite()}>${otherWords}<//>
     </span>
-    <${Languages} language=${view.language} send=${send} t=${t} />
+    <${Languages} />
     ${children}
   </header>`;
 }

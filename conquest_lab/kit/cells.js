@@ -1,5 +1,5 @@
 import { PipDie } from "./dice.js";
-import { html, useRoam } from "./view.js";
+import { html, useHere, useRoam } from "./view.js";
 
 const Head = ({ face, side, word }) =>
   html`<div class="cl-cell-head cl-centred" role=${side === "defence" ? "columnheader" : "rowheader"}>
@@ -7,12 +7,12 @@ const Head = ({ face, side, word }) =>
     <span class="cl-sr">${word} ${face}</span>
   </div>`;
 
-const dice = (t) => ({ attack: t("Attacker’s die"), defence: t("Defender’s die") });
-
 // The throws of one die against one: a row for each face of the attacker, a column for each of the defender.
 // `cell(n, attack, defence)` gives what stands in a cell; controls have one Tab stop, and arrows lead from one to
 // the next. `words` name both dice; further attributes go to the grid.
-export function Cells({ sides, t, cell, words = dice(t), ...attributes }) {
+export function Cells({ sides, cell, words: given, ...attributes }) {
+  const { t } = useHere();
+  const words = given ?? { attack: t("Attacker’s die"), defence: t("Defender’s die") };
   const faces = Array.from({ length: sides }, (_, n) => n + 1);
   const roam = useRoam(sides);
   return html`<div class="cl-cell-frame cl-grid cl-remark cl-gap-xs">

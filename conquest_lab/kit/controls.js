@@ -1,5 +1,5 @@
 // Controls with their words: sliders, lists, rows of buttons, what begins a long run, legends.
-import { html, intoSight, useLayoutEffect, useState } from "./view.js";
+import { Act, html, intoSight, useHere, useLayoutEffect, useRef, useState } from "./view.js";
 
 // What is chosen here and shown at once. As soon as the kernel says the same its word counts again: answers to
 // earlier messages turn nothing back. Gives what is shown, and the function that chooses.
@@ -98,13 +98,14 @@ export const Handfuls = ({ of, prefix, onPress, ...attributes }) =>
   );
 
 // A button that begins a long run; how far it has come, beside a button that ends it.
-export const RunRow = ({ view: { running, done }, send, t, name, words }) =>
-  html`<button class="cl-first" data-key=${name} disabled=${running}
-      onClick=${() => send({ do: "run" })}>${words}</button>
-    <span class="cl-row" hidden=${!running}>
-      <progress max="1" value=${done} aria-label=${t("Progress of the simulation")} />
-      <button data-key="stop" onClick=${() => send({ do: "stop" })}>${t("Stop")}</button>
+export function RunRow({ name, words }) {
+  const { view, t } = useHere();
+  return html`<${Act} name=${name} with=${{ do: "run" }} class="cl-first" disabled=${view.running}>${words}<//>
+    <span class="cl-row" hidden=${!view.running}>
+      <progress max="1" value=${view.done} aria-label=${t("Progress of the simulation")} />
+      <${Act} name="stop">${t("Stop")}<//>
     </span>`;
+}
 
 // What the signs and colours of a picture mean: `keys` are [kind, words], those without words are left out.
 export const Legend = ({ keys, ...attributes }) =>
@@ -170,12 +171,12 @@ export function WordForm({
   asks,
   refused,
   give,
-  t,
   type = "password",
   name = "word",
-  words = t("Show the answers"),
+  words,
   hint = null,
 }) {
+  const { t } = useHere();
   const [word, write] = useState("");
   const hand = (event) => {
     event.preventDefault();
@@ -187,7 +188,7 @@ export function WordForm({
       <input type=${type} autocomplete="off" maxlength="60" data-key=${name}
         aria-invalid=${Boolean(refused)} value=${word} onInput=${({ target }) => write(target.value)} />
     </label>
-    <button type="submit" class=${hint ? undefined : "cl-first"}>${words}</button>
+    <button type="submit" class=${hint ? undefined : "cl-first"}>${words ?? t("Show the answers")}</button>
     <p role="status" class="cl-wrong-word cl-in-red cl-flush">
       ${refused ? t("This is not the word of this link.") : ""}
     </p>
@@ -195,8 +196,30 @@ export function WordForm({
   </form>`;
 }
 
+// The field of the seed: it stays as it was typed while somebody types, unless the kernel has `settled` one.
+export function SeedField({ most, settled = false, kind, title, ...attributes }) {
+  const { view, send, t } = useHere();
+  const field = useRef(null);
+  useLayoutEffect(() => {
+    if (settled || document.activeElement !== field.current) {
+      field.current.value = view.seed;
+    }
+  });
+  const change = ({ target }) =>
+    target.value !== "" && target.checkValidity()
+      ? send({ do: "seed", to: Number(target.value) })
+      : (target.value = view.seed);
+  return html`<label class=${kind} title=${title}>
+    <span>${t("Seed")}</span>
+    <input class="cl-pad-s" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field}
+      onChange=${change} ...${attributes} />
+  </label>`;
+}
+
 // What stands beside a question in the teacher view.
-export const TeacherNote = ({ text, t }) =>
-  text
+export function TeacherNote({ text }) {
+  const { t } = useHere();
+  return text
     ? html`<p class="cl-teacher-note cl-remark"><strong>${t("For teachers:")}</strong> ${text}</p>`
     : null;
+}

@@ -1,5 +1,5 @@
 // Files of the reader's device.
-import { html, useRef } from "./view.js";
+import { html, useHere, useRef } from "./view.js";
 
 // Hand a blob to the reader as a file.
 export function hand(blob, name) {
@@ -20,9 +20,10 @@ export function download({ file, name, type = "application/json" }) {
   }
 }
 
-// A button that reads a chosen file and sends its text as { do: "open" }; `limit` is the size in bytes from which on
-// it is no saved game.
-export function OpenFile({ limit, send, t, children, ...attributes }) {
+// A button that reads a chosen file and sends its text as { do: "open" }; the view says in `limit` the size in bytes
+// from which on it is no saved game.
+export function OpenFile({ children, ...attributes }) {
+  const { view, send, t } = useHere();
   const input = useRef(null);
   const read = async () => {
     const [file] = input.current.files;
@@ -30,7 +31,7 @@ export function OpenFile({ limit, send, t, children, ...attributes }) {
     if (!file) {
       return;
     }
-    if (file.size > limit) {
+    if (file.size > view.limit) {
       // oxlint-disable-next-line no-alert -- nothing was sent, so no view has this to show
       alert(t("This file is too large to be a saved game."));
     } else {

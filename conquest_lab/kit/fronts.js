@@ -1,7 +1,7 @@
 // The grid of a campaign, and what a campaign is worth.
 import { Axes } from "./axes.js";
 import { Slider } from "./controls.js";
-import { classes, html } from "./view.js";
+import { classes, html, useHere } from "./view.js";
 
 const at = (column, row, across = 1, down = 1) =>
   `grid-column:${column} / span ${across};grid-row:${row} / span ${down}`;
@@ -22,17 +22,9 @@ const line = (kind, points) =>
 // above them for a line that never attacks. `cell(column, attackers, look)` gives what lies in a cell, whose place
 // and class are in `look`. Lines: `going` hatches the cells that go on, `mine` and `best` are drawn, `path` is a
 // campaign with its ends. Children lie above all; `frame` are attributes of the whole.
-export function FrontGrid({
-  t,
-  view: { most, columns, places },
-  cell = emptyCell,
-  going,
-  mine,
-  best,
-  path,
-  frame,
-  children,
-}) {
+export function FrontGrid({ cell = emptyCell, going, mine, best, path, frame, children }) {
+  const { view, t } = useHere();
+  const { most, columns, places } = view;
   const rows = most + 1;
   const wide = columns.length;
   const edge = (n) => n > 0 && columns[n - 1][0] !== columns[n][0] && "cl-first-of-place";
@@ -62,7 +54,7 @@ export function FrontGrid({
     }),
   );
   return html`<div class="cl-fronts cl-text-m cl-quiet cl-anchor" style=${`--columns:${wide};--rows:${rows}`} ...${frame}>
-    <span class="cl-front-corner cl-text-xs" style=${at(1, 1, 1, 2)}><${Axes} t=${t} /></span>
+    <span class="cl-front-corner cl-text-xs" style=${at(1, 1, 1, 2)}><${Axes} /></span>
     ${places.map((name, place) => {
       const first = columns.findIndex(([taken]) => taken === place);
       const own = columns.filter(([taken]) => taken === place).length;
@@ -95,10 +87,12 @@ export function FrontGrid({
 export const overCells = ({ most, columns }) => at(2, 3, columns.length, most + 1);
 
 // Two sliders for the worth of a territory and of an army, and an example of what it means.
-export function Worth({ worth, value, hold, tell, t }) {
+export function Worth({ value, hold }) {
+  const { view, send, t } = useHere();
+  const { worth } = view;
   const knob = (key, label, most) =>
     html`<${Slider} name=${key} label=${label} most=${most} value=${value[key]}
-      onInput=${(n) => hold({ ...value, [key]: n })} onChange=${() => tell(value)} />`;
+      onInput=${(n) => hold({ ...value, [key]: n })} onChange=${() => send({ do: "worth", ...value })} />`;
   return html`<div class="cl-worth">
       ${knob("territory", t("A territory is worth"), worth.most_territory)}
       ${knob("army", t("An army alive is worth"), worth.most_army)}

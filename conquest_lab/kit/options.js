@@ -1,5 +1,5 @@
 import { showWhenReady } from "./controls.js";
-import { classes, html, useId, useState } from "./view.js";
+import { classes, html, useHere, useId, useState } from "./view.js";
 
 // Answers of which one is taken, each in a box: `texts`, and the number of the one that is `picked`; `pick` is told
 // another one. `kind` says how they lie, `right` is the number of the right one, `mark(n)` gives what stands after a
@@ -32,7 +32,8 @@ export function Options({
 
 // A bet on one of several answers. `lock` is told the number of the one that is taken, the keys of the buttons begin
 // with `prefix`, `row` is a ref to them; further attributes go to the answers.
-export function OptionBet({ open, picked, lock, skip, prefix = "", row, t, ...options }) {
+export function OptionBet({ open, picked, lock, skip, prefix = "", row, ...options }) {
+  const { t } = useHere();
   const [pointed, point] = useState(null);
   const chosen = open ? picked : (pointed ?? picked ?? -1);
   const hand = (event) => {

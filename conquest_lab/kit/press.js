@@ -58,3 +58,9 @@ export const drawnOver = (follow, begin = () => {}) => ({
   },
   onPointerMove: (event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event),
 });
+
+// What lies under the pointer in the box that takes its events, as its `data-` of this name says.
+export function under({ clientX, clientY, currentTarget: box }, name) {
+  const found = box.getRootNode().elementFromPoint(clientX, clientY);
+  return box.contains(found) ? found.dataset[name] : undefined;
+}

@@ -1,6 +1,7 @@
 // What stands in views of bets and trials: the line that asks for a bet, buttons that throw, what was seen.
 import { Legend } from "./controls.js";
-import { classes, html, Markup, useRef } from "./view.js";
+import { Press } from "./press.js";
+import { Act, classes, html, Markup, useHere, useRef } from "./view.js";
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1].map((tick) => [tick, Number.isInteger(tick) ? tick : ""]);
 const isThere = (value) => value !== null && value !== undefined;
@@ -24,11 +25,12 @@ export function NumberLine({ line, ticks = TICKS, place = (value) => value }) {
 // A share on a line from 0 to 1: what was seen with its interval, the bet and the exact value. The sentence beside
 // it says the same, so the picture is hidden from screen readers. `seen` is the word for what was observed; while
 // trials run (`quiet`) the sentence waits.
-export function ShareLine({ line, t, seen = t("observed"), quiet = false, role = "status" }) {
+export function ShareLine({ line, seen, quiet = false, role = "status" }) {
+  const { t } = useHere();
   const said = useRef("");
   said.current = quiet ? said.current : line.said;
   const keys = [
-    ["share", isThere(line.share) && seen],
+    ["share", isThere(line.share) && (seen ?? t("observed"))],
     ["interval", isThere(line.share) && t("95 % interval")],
     ["bet", isThere(line.bet) && t("your bet")],
     ["exact", isThere(line.exact) && t("exact")],
@@ -39,76 +41,70 @@ export function ShareLine({ line, t, seen = t("observed"), quiet = false, role =
 }
 
 // The line that asks for a bet as long as there is none; `ask` is another one, where there are no dice.
-export const AskForBet = ({ view, t, ask = null }) =>
-  html`<p class="cl-asks cl-quiet" hidden=${view.open}>
+export function AskForBet({ ask }) {
+  const { view, t } = useHere();
+  return html`<p class="cl-asks cl-quiet" hidden=${view.open}>
     ${ask ?? t("Lock in your bet first: then the dice are yours.")}
   </p>`;
+}
 
 // The button that shows what is exact, and hides it again; `show` and `hide` are its words, where there is more than one
 // value or another thing to see.
-export const Reveal = ({
-  view,
-  send,
-  t,
-  show = t("Show the exact value"),
-  hide = t("Hide the exact value"),
-}) =>
-  html`<button data-key="reveal" class="cl-toggle" disabled=${!view.open}
-    aria-pressed=${String(view.revealed)}
-    onClick=${() => send({ do: "reveal", to: !view.revealed })}>
-    ${view.revealed ? hide : show}
-  </button>`;
+export function Reveal({ show, hide, disabled }) {
+  const { view, t } = useHere();
+  const { open, revealed } = view;
+  return html`<${Act} name="reveal" with=${{ to: !revealed }} class="cl-toggle" disabled=${disabled ?? !open}
+    aria-pressed=${String(revealed)}>
+    ${revealed ? (hide ?? t("Hide the exact value")) : (show ?? t("Show the exact value"))}
+  <//>`;
+}
 
 // The button that stops what runs, and where nothing runs begins anew. It sends what it named when its press began:
 // a run may end between press and release.
-export function StopOrReset({
-  view,
-  send,
-  t,
-  name = "reset",
-  kind = "cl-plain",
-  disabled = false,
-}) {
-  const named = useRef(null);
-  const message = () => ({ do: view.running ? "stop" : "reset" });
-  return html`<button data-key=${name} class=${kind} disabled=${disabled}
-    onPointerDown=${() => {
-      named.current = message();
-    }}
-    onClick=${({ detail }) => send(detail > 0 && named.current ? named.current : message())}>
-    ${view.running ? t("Stop") : t("Start again")}
-  </button>`;
+export function StopOrReset({ begun, name = "reset", kind = "cl-plain" }) {
+  const { view, send, t } = useHere();
+  const { running, thrown } = view;
+  return html`<${Press} data-key=${name} class=${kind} disabled=${!running && !(begun ?? thrown)}
+    message=${{ do: running ? "stop" : "reset" }} send=${send}>
+    ${running ? t("Stop") : t("Start again")}
+  <//>`;
 }
 
 // Buttons for one, ten and a thousand throws, and the one that begins anew; `one` are the words of the first, where
 // it throws no dice, `ten` those of the second, null for none; children follow them.
-export function Throws({ view, send, t, one = t("Throw once"), ten = view.ten, children }) {
-  const button = (key, to, words, kind) =>
+export function Throws({ one, ten, children }) {
+  const { view, t } = useHere();
+  const button = (name, to, words, kind) =>
     words &&
-    html`<button data-key=${key} class=${kind} disabled=${!view.open || view.full}
-      onClick=${() => send({ do: "throw", to })}>${words}</button>`;
+    html`<${Act} name=${name} with=${{ do: "throw", to }} class=${kind}
+      disabled=${!view.open || view.full}>${words}<//>`;
   return html`<div class="cl-row cl-buttons">
-    ${button("one", 1, one, "cl-first")}${button("ten", 10, ten)}
-    ${button("thousand", 1000, view.thousand)}
-    <${StopOrReset} view=${view} send=${send} t=${t} disabled=${!view.running && !view.thrown} />
-    ${children}
+    ${button("one", 1, one ?? t("Throw once"), "cl-first")}
+    ${button("ten", 10, ten === undefined ? view.ten : ten)}
+    ${button("thousand", 1000, view.thousand)}<${StopOrReset} />${children}
   </div>`;
 }
 
 // How far a long run of trials has come.
-export const TrialsDone = ({ view: { running, goal, thrown, trials } }) =>
-  html`<progress class="cl-progress" hidden=${!running} max=${goal || 1} value=${thrown} aria-label=${trials} />`;
+export function TrialsDone() {
+  const { running, goal, thrown, trials } = useHere().view;
+  return html`<progress class="cl-progress" hidden=${!running} max=${goal || 1} value=${thrown}
+    aria-label=${trials} />`;
+}
 
 // The last dice, as the kernel draws them.
-export const LastDice = ({ dice, t }) =>
-  dice
-    ? html`<${Markup} class="cl-felt cl-centred" text=${dice} />`
+export function LastDice() {
+  const { view, t } = useHere();
+  return view.dice
+    ? html`<${Markup} class="cl-felt cl-centred" text=${view.dice} />`
     : html`<div class="cl-felt cl-centred cl-none cl-quiet">${t("No throw yet.")}</div>`;
+}
 
 // What was thrown in words, for screen readers; nothing is told while trials run.
-export function Told({ view }) {
+export function Told(told) {
+  const { running, said: now } = { ...useHere().view, ...told };
   const said = useRef("");
-  said.current = view.running ? said.current : view.said;
+  said.current = running ? said.current : now;
   return html`<div role="status" class="cl-sr">${said.current}</div>`;
 }
 

@@ -2,19 +2,19 @@
 //
 //     import { html, view } from "../../kit/view.js";
 //
-//     function Coin({ view, send, t }) {
-//       return html`<section class="cl-card">
+//     const Coin = ({ view, t }) =>
+//       html`<section class="cl-card">
 //         <p role="status">${view.said}</p>
-//         <button data-key="toss" onClick=${() => send({ do: "toss" })}>${t(…)}</button>
+//         <${Act} name="toss">${t(…)}<//>
 //       </section>`;
-//     }
 //     export default view(Coin);
 //
 // `view` is the dictionary of the Python view, `send` hands it a message, `t` says a sentence in the language of
-// the page: each call contains its sentence. `model` is for the few views that need more.
+// the page: each call contains its sentence. `model` is for the few views that need more. Parts within a view ask
+// for them: `const { view, send, t } = useHere()`.
 import htm from "htm";
-import { h, render } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { createContext, h, render } from "preact";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { keepFocus } from "../widgets/shared/focus.js";
 import { fillGaps, translator } from "./words.js";
 
@@ -22,6 +22,10 @@ export { Fragment, render } from "preact";
 export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 export const html = htm.bind(h);
+
+// What a view is given, for all parts within it: { view, send, t, model, el }.
+export const Here = createContext({});
+export const useHere = () => useContext(Here);
 
 // Class names with what is false left out: classes("cl-cell", won && "cl-won").
 export const classes = (...names) => names.filter(Boolean).join(" ");
@@ -38,7 +42,8 @@ export const view = (View, { at = 0 } = {}) => ({
     const draw = () => {
       const now = model.get("view");
       el.lang = now.language ?? "";
-      render(html`<${View} view=${now} send=${send} t=${t} model=${model} el=${el} />`, el);
+      const given = { view: now, send, t, model, el };
+      render(html`<${Here.Provider} value=${given}><${View} ...${given} /><//>`, el);
     };
     model.on("change:view", draw);
     draw();
@@ -59,6 +64,21 @@ function ownKeys(el) {
       }
     });
   }
+}
+
+// A button that tells the kernel { do: name }, and what stands in `with`; `hold` is a reference to its element.
+export function Act({ name, with: more, hold, children, ...attributes }) {
+  const { send } = useHere();
+  const act = () => send({ do: name, ...more });
+  return html`<button data-key=${name} ref=${hold} onClick=${act} ...${attributes}>${children}</button>`;
+}
+
+// A button that does something for good, which takes two clicks: `words` are said at first, `sure` then.
+export function Sure({ name, act, words, sure }) {
+  const [isSure, ask] = useState(false);
+  return html`<button data-key=${name} onBlur=${() => ask(false)} onClick=${() => (isSure ? act() : ask(true))}>
+    ${isSure ? sure : words}
+  </button>`;
 }
 
 // Markup that the kernel wrote, such as dice.
@@ -108,6 +128,15 @@ export function useMessages(model, act) {
   }, [model]);
 }
 
+// The language of the page itself, for screen readers and hyphens, where the page is ours.
+export function usePageLanguage(language) {
+  useEffect(() => {
+    if (document.body.dataset.voila) {
+      document.documentElement.lang = language;
+    }
+  }, [language]);
+}
+
 // True while nothing is to move: as the visitor wishes, or because the page is not seen.
 export const still = () =>
   document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -140,7 +169,8 @@ export const Who = ({ symbol, colour, children, ...attributes }) =>
   html`<span class="cl-who" data-symbol=${symbol} style=${colour && `--who:${colour}`} ...${attributes}>${children}</span>`;
 
 // A rule that opens where it is cited: its id as a button, its text below; Escape shuts it.
-export function RuleNote({ rule, t }) {
+export function RuleNote({ rule }) {
+  const { t } = useHere();
   const note = useRef(null);
   if (!rule) {
     return null;

@@ -1,6 +1,6 @@
 // The board of the world as SVG: territories to point at, by mouse, finger and keyboard, and above them the graph: a
 // disc for each territory, a line for each border.
-import { classes, html, useLayoutEffect, useMemo, useRef, useState } from "./view.js";
+import { classes, html, useHere, useLayoutEffect, useMemo, useRef, useState } from "./view.js";
 
 const ARROWS = { ArrowLeft: 0, ArrowRight: 1, ArrowUp: 2, ArrowDown: 3 };
 const ROUND = 0.5; // of the width: a longer border runs round the world
@@ -22,7 +22,8 @@ export const onBoard = (View) =>
 
 // What is done in the script is shown at once and told to the kernel with a number: an answer to an older message is
 // not taken for the newest. Gives what is shown, and a function that shows something and tells it.
-export function useMarked(view, known, send) {
+export function useMarked(known) {
+  const { view, send } = useHere();
   const sent = useRef(view.mark);
   const [held, hold] = useState(known);
   const show = (to, message) => {
@@ -81,7 +82,9 @@ const placeOf = ({ target }) => {
 // The map. `looks` are { look, text, said, pressed, fill } for each territory: a class, the text on its disc, words
 // after its name, pressed or not; `lines` are [a, b, class]; `label` says what it is. `box` is the part that is shown,
 // [left, top, width, height]. `choose(n)` is called for the territory that is pointed at.
-export function World({ board, t, label, looks, lines, box, choose }) {
+export function World({ label, looks, lines, box, choose }) {
+  const { model, t } = useHere();
+  const board = model.get("board");
   const { width, height, labels, names, steps } = board;
   const [left, top, wide, high] = box ?? [0, 0, width, height];
   const svg = useRef(null);
@@ -190,7 +193,8 @@ function HoverName({ at, box, children }) {
 }
 
 // A list to choose a territory from, for those who do not point at the map.
-export function PlaceList({ board: { names }, choose }) {
+export function PlaceList({ choose }) {
+  const { names } = useHere().model.get("board");
   const order = names.map((name, n) => [name, n]).sort(([a], [b]) => a.localeCompare(b));
   const pick = ({ target }) => {
     const n = target.value;

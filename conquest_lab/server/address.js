@@ -1,4 +1,5 @@
 // What Home and the lists of activities share: links that hand on settings, filters, the lesson of this tab.
+import { keep, kept } from "../kit/kept.js";
 import { fillGaps } from "../kit/words.js";
 
 export const root = document.documentElement;
@@ -90,17 +91,5 @@ export const filterItems = (items, after) => {
 
 // The lesson that is being put together, as a text that this tab keeps; it begins with “# ” once it has a title.
 const KEPT = "conquest-lab/lesson";
-export const keptLesson = () => {
-  try {
-    return sessionStorage.getItem(KEPT) ?? "";
-  } catch {
-    return ""; // a browser that keeps nothing
-  }
-};
-export const keepLesson = (text) => {
-  try {
-    sessionStorage.setItem(KEPT, text);
-  } catch {
-    // the address of the page holds it as well
-  }
-};
+export const keptLesson = () => kept(KEPT, "sessionStorage") ?? "";
+export const keepLesson = (text) => keep(KEPT, text, "sessionStorage"); // the address of the page holds it as well

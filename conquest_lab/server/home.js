@@ -1,4 +1,5 @@
 // Home: links that contain the settings of the class, lessons that are filtered, pictures that move.
+import { keep } from "../kit/kept.js";
 import { html, Markup, render } from "../kit/view.js";
 import { fillGaps } from "../kit/words.js";
 import { Board } from "../widgets/my_games/board.js";
@@ -156,11 +157,7 @@ const THEME = "conquest-lab/theme";
 theme.value = root.dataset.clTheme ?? "";
 theme.addEventListener("change", () => {
   root.dataset.clTheme = theme.value;
-  try {
-    localStorage.setItem(THEME, theme.value);
-  } catch {
-    // This browser keeps nothing: the choice holds for this page.
-  }
+  keep(THEME, theme.value);
 });
 
 const games = (await all()).filter((kept) => byId(`game-${kept.game}`));

@@ -2,6 +2,7 @@ import { useAfterDice } from "../../kit/after_dice.js";
 import { ChosenPlaces } from "../../kit/chosen.js";
 import { Press, useLandmark } from "../../kit/press.js";
 import {
+  Act,
   RuleNote,
   Scroller,
   classes,
@@ -56,17 +57,16 @@ function useKeyboardStays(box, onMap) {
 }
 
 // The turns of the computers: pause, tempo, skip. Without a ply: whatever was played meanwhile, a pause is a pause.
-const Telling = ({ telling, send, t }) =>
-  html`<button data-key="pause" aria-pressed=${telling.paused}
-      onClick=${() => send({ do: "pause", to: !telling.paused })}>
-      ${telling.paused ? t("Go on") : t("Pause")}
-    </button>
+const Telling = ({ telling, t }) =>
+  html`<${Act} name="pause" with=${{ to: !telling.paused }} aria-pressed=${telling.paused}>
+    ${telling.paused ? t("Go on") : t("Pause")}
+  <//>
     ${telling.choices.map(
       (times) =>
-        html`<button data-key=${`tempo${times}`} aria-pressed=${times === telling.tempo}
-          onClick=${() => send({ do: "tempo", to: times })}>×${times}</button>`,
+        html`<${Act} name=${`tempo${times}`} with=${{ do: "tempo", to: times }}
+          aria-pressed=${times === telling.tempo}>×${times}<//>`,
     )}
-    ${telling.skip && html`<button data-key="skip" onClick=${() => send({ do: "skip" })}>${t("Skip")}</button>`}`;
+    ${telling.skip && html`<${Act} name="skip">${t("Skip")}<//>`}`;
 
 function More({ now: { more, acts, buttons, ply }, send, t }) {
   const list = useRef(null);
@@ -143,12 +143,10 @@ const Planned = ({ plan: { path, chance, bars, bar, running }, ply, send, t }) =
           </select>
         </label>`
       }
-      <button data-key="clear" onClick=${() => send({ do: "clear" })}>
-        ${running ? t("Stop") : t("Leave the plan")}
-      </button>
+      <${Act} name="clear">${running ? t("Stop") : t("Leave the plan")}<//>
     </div>`;
 
-function Notice({ now: { notice, noticed, legal, rule }, t }) {
+function Notice({ now: { notice, noticed, legal, rule } }) {
   const box = useRef(null);
   const seen = useRef(0);
   useEffect(() => {
@@ -159,7 +157,7 @@ function Notice({ now: { notice, noticed, legal, rule }, t }) {
     seen.current = noticed;
   });
   return html`<div class="cl-notice cl-on-red cl-pad-l cl-in-accent" role="alert" hidden=${!notice} ref=${box}>
-    ${notice && html`<span>${notice} </span><${RuleNote} rule=${rule} t=${t} />`}
+    ${notice && html`<span>${notice} </span><${RuleNote} rule=${rule} />`}
     ${notice && legal && html`<p class="cl-legal cl-space-above-s">${legal}</p>`}
   </div>`;
 }
@@ -203,7 +201,7 @@ function Actions({ view: now, send, t }) {
       <${Notice} now=${now} t=${t} />
     <//>
     ${now.plan && html`<${Planned} plan=${now.plan} ply=${ply} send=${send} t=${t} />`}
-    <${ChosenPlaces} names=${chosen} name="clear" t=${t} onClear=${() => send({ do: "clear" })} />
+    <${ChosenPlaces} name="clear" />
     <div class="cl-row cl-acts" hidden=${Boolean(now.plan)} ...${useKeyboardStays(buttons, now.on_map)}>
       <${Buttons} now=${now} send=${send} t=${t} />
     </div>

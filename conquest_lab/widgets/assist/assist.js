@@ -3,7 +3,7 @@ import { html, view } from "../../kit/view.js";
 // A chance on a scale from 0 to 1: the bar is the estimate, the line across its end the interval. Without an estimate
 // of its own a decision has only the line.
 const Bar = ({ mean, low, high }) =>
-  html`<div class="cl-scale cl-anchor cl-round-s cl-on-sunk cl-apart-s" aria-hidden="true">
+  html`<div class="cl-scale cl-anchor cl-coloured cl-round-s cl-on-sunk cl-apart-s" aria-hidden="true">
     ${mean !== null && html`<div class="cl-mean cl-round-s" style=${{ width: `${100 * mean}%` }} />`}
     ${
       low !== high &&

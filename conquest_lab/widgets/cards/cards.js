@@ -1,15 +1,15 @@
 import { Picture, SymbolDie } from "../../kit/dice.js";
 import { useLandmark } from "../../kit/press.js";
-import { classes, html, useLayoutEffect, useRef, view, Who } from "../../kit/view.js";
+import { Act, classes, html, useLayoutEffect, useRef, view, Who } from "../../kit/view.js";
 import { useFalling } from "./falling.js";
 
 // A die of the tray. One button is enough for the keyboard; a pointer may take any of equal dice.
-function Loose({ name, act, isFirst, send, t, value, children }) {
+function Loose({ name, act, isFirst, send, t, ply, value, children }) {
   if (act < 0) {
     return html`<span role="img" aria-label=${name} title=${name}>${children}</span>`;
   }
   const giving = t("Give up this die: {face}", { face: name });
-  const give = () => send({ do: "act", index: act });
+  const give = () => send({ do: "act", index: act, ply });
   return isFirst
     ? html`<button class="cl-die-button cl-unlined cl-round-l cl-pad-none" data-key=${`die${value}`} title=${giving} aria-label=${giving}
         onClick=${give}>${children}</button>`
@@ -17,13 +17,13 @@ function Loose({ name, act, isFirst, send, t, value, children }) {
         onClick=${give}>${children}</span>`;
 }
 
-const Tray = ({ row: { role, title, faces: values }, shown, named, send, t }) =>
+const Tray = ({ row: { role, title, faces: values }, shown, named, ...given }) =>
   html`<div class=${`cl-tray cl-tray-${role}`} role="group" aria-label=${title}>
     <h2>${title}</h2>
     <div class="cl-row">
       ${values.map(
         ([value, act], n) =>
-          html`<${Loose} key=${`${value} ${n}`} name=${named(value)} act=${act} value=${value} send=${send} t=${t}
+          html`<${Loose} key=${`${value} ${n}`} name=${named(value)} act=${act} value=${value} ...${given}
             isFirst=${values.findIndex(([other]) => other === value) === n}>
             <${SymbolDie} face=${shown(value, n)} />
           <//>`,
@@ -36,7 +36,7 @@ const Asked = ({ symbol, count }) =>
     ? html`<${Picture} symbol=${symbol} /><b>×${count}</b>`
     : Array.from({ length: count }, () => html`<${Picture} symbol=${symbol} />`);
 
-function Line({ card, line, n, faces, named, send, t }) {
+function Line({ card, line, n, faces, named, t, ply }) {
   const { asks, text, dice, aside, act, with: using } = line;
   const value = dice.map(named).join(", ");
   const said = value ? `${t("{name}: {value}", { name: text, value })} ✓` : text;
@@ -54,9 +54,10 @@ function Line({ card, line, n, faces, named, send, t }) {
     ${
       act < 0
         ? html`<span ...${line_attributes} role="img" title=${told} aria-label=${told}>${inside}</span>`
-        : html`<button ...${line_attributes} data-key=${`line${card.place}.${n}`} title=${filling}
-            aria-label=${`${card.name}, ${text}. ${filling}`}
-            onClick=${() => send({ do: "act", index: act })}>${inside}</button>`
+        : html`<${Act} name=${`line${card.place}.${n}`} with=${{ do: "act", index: act, ply }}
+          ...${line_attributes} title=${filling} aria-label=${`${card.name}, ${text}. ${filling}`}>
+          ${inside}
+        <//>`
     }
   </li>`;
 }
@@ -73,7 +74,8 @@ function useNameAfterLine() {
   return box;
 }
 
-function Card({ card, send, t, ...given }) {
+function Card({ card, ...given }) {
+  const { t, ply } = given;
   const box = useNameAfterLine();
   const { name, mark, owner, colour, place, down } = card;
   const said = [
@@ -94,19 +96,18 @@ function Card({ card, send, t, ...given }) {
     owner && "cl-owned",
   );
   return html`<div role="group" aria-label=${name} class=${kind} style=${colour && `--who:${colour}`} ref=${box}>
-    <button class="cl-name cl-bold cl-start" data-key=${`place${place}`} aria-pressed=${mark === "chosen" || undefined}
-      aria-disabled=${!mark || undefined} aria-label=${said.filter(Boolean).join(", ")}
-      onClick=${() => send({ do: "choose", place })}>
+    <${Act} name=${`place${place}`} with=${{ do: "choose", place, ply }} class="cl-name cl-bold cl-start"
+      aria-pressed=${mark === "chosen" || undefined} aria-disabled=${!mark || undefined}
+      aria-label=${said.filter(Boolean).join(", ")}>
       <span class=${/\S{9}/.test(name) ? "cl-long cl-text-s" : undefined}>${name}</span>
       <b class="cl-worth cl-text-s cl-middle cl-inline-block cl-pill">${card.worth}</b>
-    </button>
+    <//>
     ${
       down
         ? html`<p class="cl-back cl-downward cl-one-row cl-text-s cl-grow"><${Picture} symbol="face-down" />${t("face down")}</p>`
         : html`<ul class="cl-lines cl-bare-list cl-stack cl-grow">
             ${card.lines.map(
-              (line, n) =>
-                html`<${Line} card=${card} line=${line} n=${n} send=${send} t=${t} ...${given} />`,
+              (line, n) => html`<${Line} card=${card} line=${line} n=${n} ...${given} />`,
             )}
           </ul>`
     }
@@ -128,7 +129,8 @@ function Cards({ view: now, send, t }) {
     t,
     faces,
     named: (face) => faces[face]?.[2] ?? t("to be thrown"),
-    send: (message) => send({ ...message, ply }),
+    send,
+    ply,
   };
   return html`<section data-ply=${ply} ...${table}>
     <div class="cl-trays cl-wrap cl-space-below-l">

@@ -1,18 +1,8 @@
 import { useAfterDice } from "../../kit/after_dice.js";
 import { useCopy } from "../../kit/controls.js";
-import { download } from "../../kit/files.js";
-import {
-  html,
-  RuleNote,
-  useEffect,
-  useId,
-  useMessages,
-  useRef,
-  useState,
-  view,
-} from "../../kit/view.js";
+import { html, RuleNote, useEffect, useId, useRef, useState, view } from "../../kit/view.js";
 import { enterBox } from "../shared/focus.js";
-import { addressOf, follow, onWebsite } from "../shared/go.js";
+import { addressOf, onWebsite, useHandouts } from "../shared/go.js";
 import { still } from "../shared/tempo.js";
 
 const Button = ({ name, act, first = false, children }) =>
@@ -85,10 +75,7 @@ function Ending({ view: sent, send: say, t, model }) {
       : t("The link is copied: it opens the whole game in Explore."),
   );
   const id = useId();
-  useMessages(model, (message) => {
-    download(message);
-    follow(message);
-  });
+  useHandouts(model);
   // A game that ends while it is played shows its end, wherever the page stands; the keyboard goes there from where
   // there is nothing left to do.
   useEffect(() => {
@@ -117,7 +104,7 @@ function Ending({ view: sent, send: say, t, model }) {
       <span class="cl-sign cl-text-xxl cl-tight" aria-hidden="true">${now.symbol}</span>
       <h2 class="cl-in-ink cl-flush" id=${id}>${now.title}</h2>
       <div class="cl-why cl-bold" hidden=${!now.why}>
-        ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} t=${t} />`}
+        ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} />`}
       </div>
       <p class="cl-quiet">${now.moment || now.said}</p>
       <p class="cl-points" hidden=${!now.points}>${now.points}</p>

@@ -1,16 +1,13 @@
 import { Languages } from "../../kit/bars.js";
-import { download, OpenFile } from "../../kit/files.js";
-import { html, useEffect, useMessages, useState, view } from "../../kit/view.js";
-import { follow, onWebsite } from "../shared/go.js";
+import { OpenFile } from "../../kit/files.js";
+import { Act, html, useEffect, usePageLanguage, useState, view } from "../../kit/view.js";
+import { onWebsite, useHandouts } from "../shared/go.js";
 import { soundsOn, switchSounds } from "../shared/sound.js";
 
-function Files({ view: { title, seed, cut, limit, language }, send, t, model }) {
+function Files({ view: { title, seed, cut, language }, t, model }) {
   const [unfolded, unfold] = useState(false);
   const [sounds, hear] = useState(soundsOn());
-  useMessages(model, (message) => {
-    download(message);
-    follow(message);
-  });
+  useHandouts(model);
   // On a phone all of this, and the bar of the page, stand behind one button.
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -19,12 +16,7 @@ function Files({ view: { title, seed, cut, limit, language }, send, t, model }) 
     }
     return () => delete dataset.clMenu;
   }, [unfolded]);
-  // The page itself changes its language too, for screen readers and hyphens.
-  useEffect(() => {
-    if (document.body.dataset.voila) {
-      document.documentElement.lang = language;
-    }
-  }, [language]);
+  usePageLanguage(language);
   const same = t("The same seed and the same decisions give the same dice.");
   const early = t(
     "The machine was too busy for a computer to think to the end: in the same game with the same seed it may decide otherwise.",
@@ -42,15 +34,15 @@ function Files({ view: { title, seed, cut, limit, language }, send, t, model }) 
       ☰ ${t("Menu")}
     </button>
     <span class="cl-row">
-      <button data-key="new" onClick=${() => send({ do: "new" })}>${t("New game")}</button>
-      <button data-key="save" onClick=${() => send({ do: "save" })}>${t("Save to a file")}</button>
-      <${OpenFile} data-key="open" limit=${limit} send=${send} t=${t}>${t("Open a file")}<//>
-      <button data-key="luck" hidden=${!onWebsite()} onClick=${() => send({ do: "luck" })}>${t("Open in Luck")}</button>
+      <${Act} name="new">${t("New game")}<//>
+      <${Act} name="save">${t("Save to a file")}<//>
+      <${OpenFile} data-key="open">${t("Open a file")}<//>
+      <${Act} name="luck" hidden=${!onWebsite()}>${t("Open in Luck")}<//>
       <button data-key="sounds" aria-pressed=${sounds} onClick=${toggle}>
         ${sounds ? t("Sounds: on") : t("Sounds: off")}
       </button>
     </span>
-    <${Languages} language=${language} send=${send} t=${t} />
+    <${Languages} />
   </header>`;
 }
 export default view(Files);

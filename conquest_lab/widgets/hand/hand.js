@@ -1,5 +1,5 @@
 import { Picture } from "../../kit/dice.js";
-import { html, view } from "../../kit/view.js";
+import { Act, html, view } from "../../kit/view.js";
 
 const MANY = 12; // cards from which on four stand in a row
 
@@ -25,8 +25,7 @@ const Card = ({ card, play }) =>
 
 function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide }, send, t }) {
   const play = (index) => send({ do: "act", index, ply });
-  const turn = (way, text) =>
-    html`<button data-key="reveal" onClick=${() => send({ do: way, ply })}>${text}</button>`;
+  const turn = (way, text) => html`<${Act} name="reveal" with=${{ do: way, ply }}>${text}<//>`;
   return html`<section class="cl-card" data-ply=${ply}>
     <h2>${title}${count ? ` (${count})` : ""}</h2>
     ${groups.length === 0 && !down && html`<p class="cl-quiet cl-none">${t("No cards yet.")}</p>`}

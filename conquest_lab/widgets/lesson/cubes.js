@@ -1,3 +1,4 @@
+import { drawnOver } from "../../kit/press.js";
 import { classes, html, useLayoutEffect, useRef, useState } from "../../kit/view.js";
 
 // Unit cubes seen from above and from one side, drawn on a canvas. The corner that all numbers are
@@ -96,19 +97,13 @@ export function CubePicture({ label, cubes, height, paint }) {
     resized.observe(canvas.current.parentElement);
     return () => resized.disconnect();
   }, []);
-  const hold = (event) => {
-    from.current = { x: event.clientX, yaw };
-    canvas.current.setPointerCapture(event.pointerId);
+  const hold = ({ clientX }) => {
+    from.current = { x: clientX, yaw };
   };
-  const turn = (event) => {
-    if (from.current) {
-      const turned = from.current.yaw - (event.clientX - from.current.x) / 200;
-      setYaw(Math.min(YAW + MOST_YAW, Math.max(YAW - MOST_YAW, turned)));
-    }
-  };
-  const letGo = () => {
-    from.current = null;
+  const turn = ({ clientX }) => {
+    const turned = from.current.yaw - (clientX - from.current.x) / 200;
+    setYaw(Math.min(YAW + MOST_YAW, Math.max(YAW - MOST_YAW, turned)));
   };
   return html`<canvas class=${classes("cl-cubes cl-full cl-block", cubes && "cl-turns")} role="img" aria-label=${label} ref=${canvas}
-    onPointerDown=${hold} onPointerMove=${turn} onPointerUp=${letGo} onPointerCancel=${letGo} />`;
+    ...${drawnOver(turn, hold)} />`;
 }

@@ -12,7 +12,7 @@ export function PairBet({ view: { prompt, options, open, chosen, answer }, name,
     chosen === n &&
     html`<b class="cl-text-s cl-on-gold cl-boxed cl-pad-s">${t("your bet")}</b>`;
   return html`<${OptionBet} open=${open} picked=${chosen} lock=${(to) => send({ do: "bet", to })}
-    skip=${() => send({ do: "skip" })} prefix=${`${name}-`} t=${t} name=${name} texts=${options}
+    skip=${() => send({ do: "skip" })} prefix=${`${name}-`} name=${name} texts=${options}
     legend=${prompt} legendKind="cl-prompt cl-space-below" right=${open ? answer : null} mark=${mark}
     kind="cl-wrap cl-space-below" />`;
 }

@@ -23,7 +23,7 @@ const Ply = ({ ply, rules, prefix, go, t }) =>
       ${ply.events.map(
         ([text, rule], n) =>
           html`<div class="cl-event">
-            <span id=${`${prefix}-${ply.n}-${n}`}>${text}</span> <${RuleNote} rule=${rules[rule]} t=${t} />
+            <span id=${`${prefix}-${ply.n}-${n}`}>${text}</span> <${RuleNote} rule=${rules[rule]} />
           </div>`,
       )}
       ${ply.why && html`<em class="cl-why cl-quiet cl-block"><span class="cl-sr">${t("Why:")} </span>${ply.why}</em>`}

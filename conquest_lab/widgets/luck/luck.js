@@ -1,7 +1,17 @@
 import { Choices } from "../../kit/controls.js";
 import { download } from "../../kit/files.js";
 import { inDaylight } from "../../kit/save.js";
-import { html, Numbers, render, useMedia, useMessages, useRef, view, Who } from "../../kit/view.js";
+import {
+  Act,
+  html,
+  Numbers,
+  render,
+  useMedia,
+  useMessages,
+  useRef,
+  view,
+  Who,
+} from "../../kit/view.js";
 import { onWebsite } from "../shared/go.js";
 import { Bell, Curve, scaleOf } from "./pictures.js";
 
@@ -47,7 +57,7 @@ function Lives({ view: { players, curves, reach, cards }, t }) {
   );
 }
 
-const Swing = ({ swing, linked, send, t }) =>
+const Swing = ({ swing, linked, t }) =>
   html`<li class="cl-apart-l">
     <div>
       <${Who} symbol=${swing.symbol} colour=${swing.colour}>${swing.name}<//>${" "}
@@ -59,9 +69,11 @@ const Swing = ({ swing, linked, send, t }) =>
     ${
       linked &&
       onWebsite() &&
-      html`<button class="cl-space-above-s" data-key=${`swing-${swing.ply}`}
-        aria-label=${t("Go to this position: {when}", { when: swing.when })}
-        onClick=${() => send({ do: "go", ply: swing.ply })}>${t("Go to this position")}</button>`
+      html`<${Act} name=${`swing-${swing.ply}`} with=${{ do: "go", ply: swing.ply }}
+        class="cl-space-above-s"
+        aria-label=${t("Go to this position: {when}", { when: swing.when })}>
+        ${t("Go to this position")}
+      <//>`
     }
   </li>`;
 
@@ -86,9 +98,7 @@ function Luck({ view: shown, send, t, model }) {
       <div class="cl-lives"><${Lives} view=${shown} t=${t} /></div>
       <div class="cl-row">
         <button data-key="luck-svg" onClick=${save}>${t("Save the picture (SVG)")}</button>
-        <button data-key="luck-csv" onClick=${() => send({ do: "csv" })}>
-          ${t("Save the numbers (CSV)")}
-        </button>
+        <${Act} name="luck-csv" with=${{ do: "csv" }}>${t("Save the numbers (CSV)")}<//>
       </div>
     </section>
     <section class="cl-card" hidden=${swings.length === 0}>

@@ -375,7 +375,7 @@ class Layer {
       caption.children[1].textContent = bonus;
     });
     placeNames(this);
-    this.zoom?.speak();
+    this.zoom?.mark();
   }
 
   // On a busy machine the page may have found its shape since the size was told, or before it ever was: what is drawn

@@ -1,3 +1,4 @@
+import { html, render } from "../../kit/view.js";
 import { still } from "../shared/tempo.js";
 import { clamp } from "./svg.js";
 
@@ -10,6 +11,10 @@ const GLIDE = 260; // milliseconds
 const REST = 60; // milliseconds
 const NEIGHBOURS = 0.2; // of a neighbourhood, the room around it
 const FROM = 1.25; // a smaller zoom is not worth moving the map for
+
+const button = (name, sign, said, disabled, press) =>
+  html`<button type="button" data-key=${`zoom-${name}`} aria-label=${said} disabled=${disabled}
+    onClick=${press}>${sign}</button>`;
 
 // A map that is larger than its frame: pinched, tapped twice, zoomed with buttons, or gone by itself to what
 // its picture is about, or to the neighbourhood of the place that was chosen. The picture is moved with a
@@ -26,36 +31,21 @@ export class Zoom {
     this.last = { time: 0, x: 0, y: 0 };
     this.bar = document.createElement("div");
     this.bar.className = "zoom-bar";
-    this.bar.append(
-      this.button("in", "+", () => this.by(TAPPED)),
-      this.button("out", "−", () => this.whole()),
-    );
     layer.el.append(this.bar);
+    this.mark();
     this.listen();
   }
 
-  button(name, sign, press) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.key = `zoom-${name}`;
-    button.textContent = sign;
-    button.addEventListener("click", press);
-    return button;
-  }
-
-  // The names of the buttons, in the language of the map.
-  speak() {
-    const { zoom } = this.words();
-    [...this.bar.children].forEach((button, n) =>
-      button.setAttribute("aria-label", zoom?.[n] ?? ""),
-    );
-    this.mark();
-  }
-
+  // The buttons, in the language of the map, and what the sheet needs to know.
   mark() {
-    const [more, less] = this.bar.children;
-    more.disabled = this.scale >= MOST;
-    less.disabled = this.scale <= 1;
+    const [nearer = "", whole = ""] = this.words().zoom ?? [];
+    render(
+      [
+        button("in", "+", nearer, this.scale >= MOST, () => this.by(TAPPED)),
+        button("out", "−", whole, this.scale <= 1, () => this.whole()),
+      ],
+      this.bar,
+    );
     this.layer.el.dataset.zoomed = this.scale > 1;
     this.layer.el.dataset.rests = this.rests;
   }

@@ -1,4 +1,4 @@
-import { html, useEffect, useRef, useState, view } from "../../kit/view.js";
+import { Act, html, Sure, useEffect, useRef, useState, view } from "../../kit/view.js";
 import { fillGaps } from "../../kit/words.js";
 import { hand } from "../../kit/files.js";
 import { unpack } from "../../kit/packed.js";
@@ -17,9 +17,8 @@ async function saveAll(games) {
   hand(new Blob([JSON.stringify(texts, null, 1)], { type: "application/json" }), "games.json");
 }
 
-function Game({ game, titles, language, send, t, changed }) {
+function Game({ game, titles, language, t, changed }) {
   const [named, name] = useState(null);
-  const [sure, beSure] = useState(false);
   const field = useRef(null);
   useEffect(() => field.current?.select(), [named === null]);
   const title = game.called || titles[game.game] || game.game;
@@ -57,14 +56,10 @@ function Game({ game, titles, language, send, t, changed }) {
       <span class="cl-quiet">${state()} · ${game.players.join(", ")} · ${when}</span>
     </div>
     <div class="cl-row">
-      <button class=${game.over ? "" : "cl-first"} data-key=${`open-${game.id}`}
-        onClick=${() => send({ do: "open", text: game.text })}>
-        ${game.over ? t("Look at it") : t("Continue")}
-      </button>
+      <${Act} name=${`open-${game.id}`} with=${{ do: "open", text: game.text }}
+        class=${game.over ? "" : "cl-first"}>${game.over ? t("Look at it") : t("Continue")}<//>
       <button onClick=${() => name(named === null ? title : null)}>${named === null ? t("Rename") : t("Cancel")}</button>
-      <button onBlur=${() => beSure(false)} onClick=${() => (sure ? away() : beSure(true))}>
-        ${sure ? t("Really delete?") : t("Delete")}
-      </button>
+      <${Sure} act=${away} words=${t("Delete")} sure=${t("Really delete?")} />
     </div>
   </li>`;
 }

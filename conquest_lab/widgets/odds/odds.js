@@ -1,17 +1,17 @@
 import { ChanceBar } from "../../kit/bars.js";
 import { useAfterDice } from "../../kit/after_dice.js";
 import { classes, html, view } from "../../kit/view.js";
+import { home } from "../shared/go.js";
 
 function Odds({ view: now, t }) {
   const { shown, address, percent, exact, conquer, lines, hint } = useAfterDice(now);
-  const home = document.querySelector('meta[name="conquest-home"]')?.content;
   return html`<section class=${classes("cl-card", !shown && !address && "cl-nothing-yet")}>
     <div class="cl-head cl-one-row cl-gap-flat cl-between">
       <h2 class="cl-flush">${t("Odds of this attack")}</h2>
       ${
-        home &&
+        home() &&
         address &&
-        html`<a class="cl-inline cl-rigid cl-touch cl-in-accent" href=${`${home}${address}`} target="_blank" data-key="odds-app">${t("Open in Odds")}</a>`
+        html`<a class="cl-inline cl-rigid cl-touch cl-in-accent" href=${`${home()}${address}`} target="_blank" data-key="odds-app">${t("Open in Odds")}</a>`
       }
     </div>
     ${

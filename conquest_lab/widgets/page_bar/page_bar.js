@@ -1,7 +1,8 @@
 import { useCopy } from "../../kit/controls.js";
-import { html, useEffect, useRef, view } from "../../kit/view.js";
+import { html, useEffect, usePageLanguage, useRef, view } from "../../kit/view.js";
 import { projectorKeys } from "../shared/keys.js";
 import { pageAddress, toTop } from "../shared/page.js";
+import { home } from "../shared/go.js";
 
 // The page is written to its address at once, in case of a reload; but browsers forbid many changes in a row, as a
 // game that plays makes them.
@@ -28,7 +29,6 @@ function useAddress({ address, settled }, isOurs) {
 function PageBar({ view: now, send }) {
   const { words, language, shown_as, screen } = now;
   const isOurs = Boolean(document.body.dataset.voila);
-  const home = document.querySelector('meta[name="conquest-home"]')?.content;
   const [copy, copied] = useCopy(words.shared);
   const last = useRef(now);
   last.current = now;
@@ -41,12 +41,12 @@ function PageBar({ view: now, send }) {
       ),
     [],
   );
+  usePageLanguage(language);
   useEffect(() => {
     if (isOurs) {
       document.documentElement.dataset.clView = shown_as;
-      document.documentElement.lang = language;
     }
-  }, [shown_as, language]);
+  }, [shown_as]);
   const first = useRef(screen);
   useEffect(() => {
     if (isOurs && screen !== first.current) {
@@ -56,7 +56,7 @@ function PageBar({ view: now, send }) {
   }, [screen]);
   useAddress(now, isOurs);
   return html`<nav class="cl-page-bar cl-row cl-gap-flat cl-text-m" aria-label=${words.home}>
-    ${home && html`<a class="cl-inline cl-touch cl-bold cl-in-accent" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
+    ${home() && html`<a class="cl-inline cl-touch cl-bold cl-in-accent" href=${`${home()}?lang=${language}`}>⌂ ${words.home}</a>`}
     <span class="cl-spring cl-grow" />
     <span class="cl-shared cl-breaks" role="status">${copied}</span>
     <label class="cl-inline cl-gap-m">

@@ -4,11 +4,12 @@ import { Languages } from "../../kit/bars.js";
 import { useHeld } from "../../kit/controls.js";
 import { OpenFile } from "../../kit/files.js";
 import {
+  Act,
   classes,
   html,
   Markup,
-  useEffect,
   useLayoutEffect,
+  usePageLanguage,
   useRef,
   useState,
   view,
@@ -77,17 +78,24 @@ const Option = ({ option: { name, label, choices, chosen, rule, about, effect },
     effect=${effect} options=${choices.map((text, index) => [index, text])}
     onPick=${(to) => send({ do: "option", name, to: Number(to) })} />`;
 
-const Game = ({ game: { name, title, about, facts }, chosen, picture, send }) =>
-  html`<label class="cl-game-card cl-flex cl-downward cl-anchor cl-clipped">
-    <input type="radio" name="cl-setup-game" value=${name} checked=${chosen} data-key=${`game-${name}`}
-      aria-labelledby=${`cl-title-${name}`} aria-describedby=${`cl-facts-${name}`}
-      onChange=${() => send({ do: "ruleset", to: name })} />
-    <${Markup} class="cl-art" aria-hidden="true" text=${picture} />
-    <span class="cl-block cl-pad cl-tight">
-      <b id=${`cl-title-${name}`}>${title}</b>
-      <small id=${`cl-facts-${name}`} class="cl-quiet">
-        ${facts.map((fact) => html`<span class="cl-text-s cl-block">${fact}</span>`)}
-        ${about && html`<span class="cl-sr cl-text-s cl-block">${about}</span>`}
+// Games, or ways to play by their rules: the cards of a `group`, of which one is chosen.
+const Cards = ({ words, children, ...attributes }) =>
+  html`<fieldset class="cl-games cl-grid cl-gap-l cl-unlined cl-pad-none" ...${attributes}>
+    <legend class="cl-text-m cl-bold cl-space-below-s cl-pad-none">${words}</legend>
+    ${children}
+  </fieldset>`;
+
+// A card: its picture, if it has one, its title and lines about it; children are more of these.
+const Card = ({ group, name, title, lines, chosen, pick, kind, look, picture, children }) =>
+  html`<label class=${classes("cl-game-card cl-flex cl-downward cl-anchor cl-clipped", kind)}>
+    <input type="radio" name=${`cl-setup-${group}`} value=${name} checked=${chosen} data-key=${`${group}-${name}`}
+      aria-labelledby=${`cl-${group}-${name}`} aria-describedby=${`cl-about-${group}-${name}`}
+      onChange=${() => pick(name)} />
+    ${picture !== undefined && html`<${Markup} class="cl-art" aria-hidden="true" text=${picture} />`}
+    <span class=${look}>
+      <b class="cl-block" id=${`cl-${group}-${name}`}>${title}</b>
+      <small id=${`cl-about-${group}-${name}`} class="cl-quiet">
+        ${lines.map((line) => html`<span class="cl-text-s cl-block">${line}</span>`)}${children}
       </small>
     </span>
   </label>`;
@@ -125,23 +133,13 @@ function Presets({ now: { presets, ruleset }, house, send, t }) {
       send({ do: "preset", to: id });
     }
   };
-  return html`<fieldset class="cl-games cl-grid cl-gap-l cl-unlined cl-pad-none" key=${ruleset}>
-    <legend class="cl-text-m cl-bold cl-space-below-s cl-pad-none">${t("Rules")}</legend>
+  return html`<${Cards} key=${ruleset} words=${t("Rules")}>
     ${presets.map(
       ({ id, name, about, chosen, measured }) =>
-        html`<label class="cl-game-card cl-preset cl-flex cl-downward cl-anchor cl-clipped">
-          <input type="radio" name="cl-setup-preset" checked=${chosen} data-key=${`preset-${id}`}
-            aria-labelledby=${`cl-preset-${id}`} aria-describedby=${`cl-measured-${id}`}
-            onChange=${() => pick(id)} />
-          <span class="cl-about-game">
-            <b class="cl-block" id=${`cl-preset-${id}`}>${name}</b>
-            <small id=${`cl-measured-${id}`} class="cl-quiet">
-              <span class="cl-text-s cl-block">${about}</span>${measured.map((line) => html`<span class="cl-text-s cl-block">${line}</span>`)}
-            </small>
-          </span>
-        </label>`,
+        html`<${Card} group="preset" kind="cl-preset" look="cl-about-game" name=${id} title=${name}
+          lines=${[about, ...measured]} chosen=${chosen} pick=${pick} />`,
     )}
-  </fieldset>`;
+  <//>`;
 }
 
 const HouseRules = ({ now, house, send, t }) =>
@@ -164,11 +162,7 @@ const HouseRules = ({ now, house, send, t }) =>
   </details>`;
 
 function Setup({ view: now, send, t, model }) {
-  useEffect(() => {
-    if (document.body.dataset.voila) {
-      document.documentElement.lang = now.language;
-    }
-  }, [now.language]);
+  usePageLanguage(now.language);
   const house = useRef(null);
   const pictures = model.get("pictures");
   const ways = now.options.filter(({ way }) => way);
@@ -180,20 +174,22 @@ function Setup({ view: now, send, t, model }) {
       )
     : t("Set up the table for me (claims and placements are played for everybody)");
   return html`<${Refused.Provider} value=${now.error}><section class="cl-card cl-full">
-    <${Languages} language=${now.language} send=${send} t=${t} />
+    <${Languages} />
     <p class="cl-brand cl-in-accent cl-flush">Conquest Lab</p>
     <h1 class="cl-text-xxl cl-apart-s">${t("New game")}</h1>
     <p class="cl-quiet">${t("Choose the rules and who plays, or just start.")}</p>
     ${now.error && html`<p class="cl-notice cl-boxed cl-on-red cl-pad cl-in-accent" role="alert">${now.error}</p>`}
-    <fieldset class="cl-games cl-grid cl-gap-l cl-unlined cl-pad-none">
-      <legend class="cl-text-m cl-bold cl-space-below-s cl-pad-none">${t("Game")}</legend>
+    <${Cards} words=${t("Game")}>
       ${now.games.map(
-        (game) =>
-          html`<${Game} key=${game.name} game=${game} chosen=${game.name === now.ruleset}
-            picture=${pictures[game.name] ?? ""} send=${send} />`,
+        ({ name, title, about, facts }) =>
+          html`<${Card} key=${name} group="game" look="cl-block cl-pad cl-tight" name=${name} title=${title}
+            lines=${facts} chosen=${name === now.ruleset} picture=${pictures[name] ?? ""}
+            pick=${(to) => send({ do: "ruleset", to })}>
+            ${about && html`<span class="cl-sr cl-text-s cl-block">${about}</span>`}
+          <//>`,
       )}
       ${chosen?.about && html`<p class="cl-pitch cl-on-page cl-pad-l" role="status">${chosen.about}</p>`}
-    </fieldset>
+    <//>
     <div class="cl-fields cl-grid cl-gap-l cl-apart-l">
       ${ways.filter(({ about }) => !about).map(option)}
       <${Select} name="count" label=${t("Players")} value=${now.players.length}
@@ -217,10 +213,8 @@ function Setup({ view: now, send, t, model }) {
     <${Presets} now=${now} house=${house} send=${send} t=${t} />
     <${HouseRules} now=${now} house=${house} send=${send} t=${t} />
     <div class="cl-row">
-      <button class="cl-first cl-start cl-text-l cl-pad-l" data-key="start" onClick=${() => send({ do: "start" })}>
-        ${t("Start the game")}
-      </button>
-      <${OpenFile} data-key="open" limit=${now.limit} send=${send} t=${t}>${t("Open a file")}<//>
+      <${Act} name="start" class="cl-first cl-start cl-text-l cl-pad-l">${t("Start the game")}<//>
+      <${OpenFile} data-key="open">${t("Open a file")}<//>
     </div>
     <p class="cl-quiet cl-text-s cl-space-above-l">
       ${t("The names of the games belong to their owners; this is a teaching kit, not their product.")}

@@ -1,5 +1,8 @@
+import { download } from "../../kit/files.js";
+import { useMessages } from "../../kit/view.js";
+
 // Home's address, "" where an app stands alone or in JupyterLab: other apps are beside it or nowhere.
-const home = () => document.querySelector('meta[name="conquest-home"]')?.content ?? "";
+export const home = () => document.querySelector('meta[name="conquest-home"]')?.content ?? "";
 
 export const onWebsite = () => Boolean(home());
 
@@ -13,9 +16,11 @@ export function addressOf(path, parameters, game = "") {
   return new URL(`${home()}${path}?${said}${behind}`, document.baseURI).href;
 }
 
-// Go where the kernel says: {go: the app, parameters, game}.
-export function follow(message) {
-  if (message.go && onWebsite()) {
-    location.assign(addressOf(message.go, message.parameters, message.game));
-  }
-}
+// Take what the kernel hands out: a file to save, or the way to another app, {go: the app, parameters, game}.
+export const useHandouts = (model) =>
+  useMessages(model, (message) => {
+    download(message);
+    if (message.go && onWebsite()) {
+      location.assign(addressOf(message.go, message.parameters, message.game));
+    }
+  });

@@ -1,6 +1,5 @@
-// Put parameters into the page's address, the one called "#" behind the mark; an empty one is taken
-// out.
-export function pageAddress(parameters) {
+// The page's address with other parameters, the one called "#" behind the mark; an empty one is taken out.
+export function addressWith(parameters) {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(parameters)) {
     if (name === "#") {
@@ -11,6 +10,12 @@ export function pageAddress(parameters) {
       url.searchParams.set(name, value);
     }
   }
+  return url;
+}
+
+// Put parameters into the page's address.
+export function pageAddress(parameters) {
+  const url = addressWith(parameters);
   if (url.href !== location.href) {
     history.replaceState(history.state, "", url);
   }

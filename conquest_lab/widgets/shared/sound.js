@@ -1,22 +1,14 @@
+import { keep, kept } from "../../kit/kept.js";
+
 // Sounds made by code, for what falls and turns on the stages. Off until somebody switches them on; the
 // choice is remembered by this browser. They go with what moves: where nothing moves, nothing sounds.
 const KEY = "conquest-lab/sounds";
 const LOUD = 0.16;
 
-export function soundsOn() {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false; // a browser that remembers nothing
-  }
-}
+export const soundsOn = () => kept(KEY) === "on";
 
 export function switchSounds(on) {
-  try {
-    localStorage.setItem(KEY, on ? "on" : "off");
-  } catch {
-    // It is as if nobody had switched them on.
-  }
+  keep(KEY, on ? "on" : "off");
   if (on) {
     cardSound();
   }

@@ -1,16 +1,10 @@
+import { keep, kept } from "../../kit/kept.js";
 import { read, write } from "./library.js";
 
 // The visitor's browser remembers one text for each key, and every game in a database of its own; private windows
 // may refuse, which costs only the memory.
-const attempt = (access) => {
-  try {
-    return access() || "";
-  } catch {
-    return ""; // nothing there, no room, or no storage at all
-  }
-};
-const get = (storage, key) => attempt(() => globalThis[storage].getItem(key));
-const set = (storage, key, value) => attempt(() => globalThis[storage].setItem(key, value));
+const get = (storage, key) => kept(key, storage) || "";
+const set = (storage, key, value) => keep(key, value, storage);
 const NAME = "conquest-lab/name";
 
 // A game that came with a link stands behind the # of the address.
@@ -55,11 +49,11 @@ function render({ model, el }) {
   el.style.display = "none";
   const key = model.get("key");
   const own = model.get("own");
-  const keep = async () => {
+  const keepGame = async () => {
     const value = model.get("value");
     const record = model.get("record");
     if (value === "-") {
-      attempt(() => localStorage.removeItem(key));
+      keep(key, null);
       return;
     }
     if (!value) {
@@ -71,18 +65,18 @@ function render({ model, el }) {
     }
     if (record.id) {
       const seen = Number(get("sessionStorage", `${key}/seen`));
-      const kept = await write({ ...record, text: value }, seen);
-      set("sessionStorage", `${key}/seen`, kept.when);
-      set("localStorage", `${key}/seen`, kept.when);
-      if (kept.id !== record.id) {
-        model.set("forked", kept.id);
+      const written = await write({ ...record, text: value }, seen);
+      set("sessionStorage", `${key}/seen`, written.when);
+      set("localStorage", `${key}/seen`, written.when);
+      if (written.id !== record.id) {
+        model.set("forked", written.id);
         model.save_changes();
       }
     }
   };
   // One after the other: what was read last decides under which name the next one is written.
   let last = Promise.resolve();
-  const keepNext = () => (last = last.then(keep, keep));
+  const keepNext = () => (last = last.then(keepGame, keepGame));
   model.on("change:value", keepNext);
   model.on("change:name", () => set("localStorage", NAME, model.get("name")));
   window.addEventListener("hashchange", changed);

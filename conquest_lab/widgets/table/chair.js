@@ -1,11 +1,11 @@
-import { classes, html, Who } from "../../kit/view.js";
+import { Act, classes, html, Who } from "../../kit/view.js";
 
 // A seat: its sign, its name, who has it, and what can be done about it; `children` stand for taking it.
-export function Chair({ chair, seat, send, t, children }) {
+export function Chair({ chair, seat, t, children }) {
   const { name, state, mine, symbol, colour } = chair;
   const button = (key, words) =>
-    html`<button key=${key} data-key=${`${key}-${seat}`} aria-label=${t("{name}: {value}", { name, value: words })}
-      onClick=${() => send({ do: key, seat, name: "" })}>${words}</button>`;
+    html`<${Act} name=${`${key}-${seat}`} with=${{ do: key, seat, name: "" }} key=${key}
+      aria-label=${t("{name}: {value}", { name, value: words })}>${words}<//>`;
   return html`<li class=${classes("cl-chair cl-row cl-plate cl-gap-flat cl-pad", mine && "cl-mine")} data-seat=${seat}>
     <${Who} symbol=${symbol} colour=${colour}>${name}<//>
     <span class="cl-quiet">${state}</span>
@@ -15,5 +15,4 @@ export function Chair({ chair, seat, send, t, children }) {
   </li>`;
 }
 
-export const Leave = ({ send, t }) =>
-  html`<button data-key="leave" onClick=${() => send({ do: "leave" })}>${t("Leave my seat")}</button>`;
+export const Leave = ({ t }) => html`<${Act} name="leave">${t("Leave my seat")}<//>`;

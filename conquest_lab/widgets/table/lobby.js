@@ -1,17 +1,13 @@
 import { Pick } from "../../kit/controls.js";
-import { html, useState } from "../../kit/view.js";
+import { Act, html, useState } from "../../kit/view.js";
+import { home } from "../shared/go.js";
 import { Chair, Leave } from "./chair.js";
-
-// Where the server has its pages.
-export function home() {
-  return document.querySelector('meta[name="conquest-home"]')?.content ?? "/";
-}
 
 const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 // How others find the table: by an address short enough to be read out.
 function Invitation({ view: { code, host }, t }) {
-  const link = new URL(`${home()}table/${code}`, document.baseURI).href;
+  const link = new URL(`${home() || "/"}table/${code}`, document.baseURI).href;
   const words = html`<span class="cl-sr">${t("Code of a table")}</span>
     <p class="cl-table-code cl-apart-s">${code}</p>`;
   if (!host) {
@@ -45,10 +41,10 @@ function Place({ view, chair, seat, send, t, name }) {
       }
       ${
         chair.can_sit &&
-        html`<button key="sit" class=${view.seated ? "" : "cl-first"} data-key=${`sit-${seat}`}
-          aria-label=${said(t("Sit here"))} onClick=${() => send({ do: "sit", seat, name })}>
+        html`<${Act} name=${`sit-${seat}`} with=${{ do: "sit", seat, name }} key="sit"
+          class=${view.seated ? "" : "cl-first"} aria-label=${said(t("Sit here"))}>
           ${t("Sit here")}
-        </button>`
+        <//>`
       }
     </span>
   <//>`;
@@ -81,8 +77,9 @@ export function Lobby({ view, send, t, languages, removal }) {
     <div class="cl-row">
       ${
         host
-          ? html`<button class="cl-first" data-key="start" disabled=${!isReady}
-              onClick=${() => send({ do: "start" })}>${t("Start the game")}</button>`
+          ? html`<${Act} name="start" class="cl-first" disabled=${!isReady}>
+            ${t("Start the game")}
+          <//>`
           : html`<p>${t("The game begins when whoever opened the table starts it.")}</p>`
       }
       ${host && !isReady && html`<span class="cl-quiet">${t("Somebody has to take a seat first.")}</span>`}

@@ -1,9 +1,12 @@
 import { Languages } from "../../kit/bars.js";
 import { Choices } from "../../kit/controls.js";
 import { download } from "../../kit/files.js";
+import { keep, kept } from "../../kit/kept.js";
 import {
+  Act,
   classes,
   html,
+  Sure,
   useEffect,
   useLayoutEffect,
   useListener,
@@ -13,10 +16,10 @@ import {
   view,
 } from "../../kit/view.js";
 import { enterBox } from "../shared/focus.js";
-import { onWebsite } from "../shared/go.js";
+import { home, onWebsite } from "../shared/go.js";
 import { Aloud } from "./aloud.js";
 import { Chair, Leave } from "./chair.js";
-import { home, Lobby } from "./lobby.js";
+import { Lobby } from "./lobby.js";
 
 const BEAT = 4000;
 const KEY = "conquest-lab/device";
@@ -27,22 +30,18 @@ function secret() {
   const made = Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  try {
-    const kept = localStorage.getItem(KEY);
-    if (kept && kept.length >= 20) {
-      return kept;
-    }
-    localStorage.setItem(KEY, made);
-  } catch {
-    // a private window may refuse
+  const known = kept(KEY);
+  if (known?.length >= 20) {
+    return known;
   }
+  keep(KEY, made);
   return made;
 }
 
 // What the server gives to a page whose address has not asked for too much; "" where it gives nothing.
 async function passFor(kind) {
   try {
-    const answer = await fetch(new URL(`${home()}table/pass`, document.baseURI), {
+    const answer = await fetch(new URL(`${home() || "/"}table/pass`, document.baseURI), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ kind }),
@@ -104,34 +103,18 @@ function Bar({ view: now, send, t, languages, removal }) {
     <ul class="cl-chairs cl-bare-list cl-stack">
       ${now.chairs.map((chair, seat) => html`<${Chair} chair=${chair} seat=${seat} send=${send} t=${t} />`)}
     </ul>
-    ${
-      now.stood_in &&
-      html`<button class="cl-first" data-key="back" onClick=${() => send({ do: "back" })}>
-        ${t("Play on myself")}
-      </button>`
-    }
+    ${now.stood_in && html`<${Act} name="back" class="cl-first">${t("Play on myself")}<//>`}
     <details class="cl-table-more">
       <summary data-key="more">${t("Table")} ${now.code}</summary>
       ${now.seated && html`<${Leave} send=${send} t=${t} />`}
       ${
         now.has_last &&
-        html`<button data-key="save" onClick=${() => send({ do: "save" })}>
-          ${t("Save the game before this one to a file")}
-        </button>`
+        html`<${Act} name="save">${t("Save the game before this one to a file")}<//>`
       }
       ${now.host && removal} ${languages}
       <p class="cl-quiet cl-measure">${now.kept}</p>
     </details>
   </section>`;
-}
-
-// Deleting takes two clicks.
-function Removal({ send, t }) {
-  const [isSure, ask] = useState(false);
-  return html`<button data-key="delete" onBlur=${() => ask(false)}
-    onClick=${() => (isSure ? send({ do: "delete" }) : ask(true))}>
-    ${isSure ? t("Really delete the table, for everybody?") : t("Delete the table")}
-  </button>`;
 }
 
 // What had the keyboard may be gone: it goes to what bears the same name, to the seat just taken, or to the title of
@@ -187,8 +170,9 @@ function Table({ view: now, send, t, model }) {
     view: now,
     send,
     t,
-    languages: html`<${Languages} language=${language} send=${send} t=${t} />`,
-    removal: html`<${Removal} send=${send} t=${t} />`,
+    languages: html`<${Languages} />`,
+    removal: html`<${Sure} name="delete" act=${() => send({ do: "delete" })} words=${t("Delete the table")}
+      sure=${t("Really delete the table, for everybody?")} />`,
   };
   return html`<div class="cl-table" lang=${language} ref=${root}>
       ${error && html`<p class="cl-notice cl-card cl-in-accent" role="alert">${error}</p>`}

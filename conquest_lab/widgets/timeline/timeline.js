@@ -1,5 +1,6 @@
+import { Press } from "../../kit/press.js";
 import { useSeek } from "../../kit/seek.js";
-import { html, useRef, view } from "../../kit/view.js";
+import { Act, html, view } from "../../kit/view.js";
 
 const step = (key, icon, name, disabled, act, more = {}) =>
   html`<button class="cl-text-m cl-pad-s" data-key=${key} aria-label=${name} title=${name} disabled=${disabled}
@@ -10,30 +11,20 @@ const step = (key, icon, name, disabled, act, more = {}) =>
 function Timeline({ view: now, send, t }) {
   const { ply, last, playing, speed, round, at, can_undo, marks } = now;
   const seek = useSeek(now, send);
-  const press = useRef(null); // what the button said when its press began
-  const play = () => {
-    send({ do: "play", to: press.current ?? !playing });
-    press.current = null;
-  };
+  const plays = playing ? t("Pause") : t("Play forward");
   const back = (key, text, disabled) =>
-    html`<button class="cl-text-m cl-pad-s" data-key=${key} disabled=${disabled} onClick=${() => send({ do: key })}
-      title=${t("Undo keeps the dice that were seen: the same throw falls again.")}>${text}</button>`;
+    html`<${Act} name=${key} class="cl-text-m cl-pad-s" disabled=${disabled}
+      title=${t("Undo keeps the dice that were seen: the same throw falls again.")}>${text}<//>`;
   const speeds = [t("slow"), t("normal"), t("fast"), t("very fast")];
   return html`<section class="cl-card">
     <h2>${t("Time")}</h2>
     <div class="cl-row">
       ${step("first", "|◀◀", t("To the start"), ply === 0, () => seek.to(0))}
       ${step("back", "|◀", t("One ply back"), ply === 0, () => seek.by(-1), { class: "cl-step cl-text-m cl-pad-s" })}
-      ${step(
-        "play",
-        playing ? "❚❚" : "▶",
-        playing ? t("Pause") : t("Play forward"),
-        last === 0,
-        play,
-        {
-          onPointerDown: () => (press.current = !playing),
-        },
-      )}
+      <${Press} class="cl-text-m cl-pad-s" data-key="play" aria-label=${plays} title=${plays}
+        disabled=${last === 0} message=${{ do: "play", to: !playing }} send=${send}>
+        ${playing ? "❚❚" : "▶"}
+      <//>
       ${step("forward", "▶|", t("One ply forward"), ply === last, () => seek.by(1), { class: "cl-step cl-text-m cl-pad-s" })}
       ${step("last", "▶▶|", t("To the newest ply"), ply === last, () => seek.to(last))}
       <input type="range" min="0" step="1" max=${last} value=${ply} aria-label=${t("Ply")}

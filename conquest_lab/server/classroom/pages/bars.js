@@ -34,7 +34,7 @@ export function Bars({ rows }) {
         (row) =>
           html`<li class=${row.right ? "right" : undefined}>
           <${What} ...${row} />
-          <span class="amount cl-block cl-round-s cl-on-sunk"><span class="fill cl-block cl-round-s" style=${`width:${(100 * row.count) / all}%`} /></span>
+          <span class="amount cl-block cl-coloured cl-round-s cl-on-sunk"><span class="fill cl-block cl-round-s" style=${`width:${(100 * row.count) / all}%`} /></span>
           <span class="n">${whole(row.count)} · ${percent(row.count / all, 0)}</span>
         </li>`,
       )}

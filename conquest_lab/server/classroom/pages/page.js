@@ -1,7 +1,7 @@
 // The page as the server made it: its data, its words, and the places that scripts fill.
 
 import { Press } from "../../../kit/press.js";
-import { html, render, useLayoutEffect, useRef } from "../../../kit/view.js";
+import { Here, html, render, useLayoutEffect, useRef } from "../../../kit/view.js";
 import { fillGaps, unbroken } from "../../../kit/words.js";
 
 export { enterBox } from "../../../widgets/shared/focus.js";
@@ -16,7 +16,7 @@ export const t = (sentence, gaps = {}) => fillGaps(page.words[sentence] ?? sente
 // Draw a page. Where the control that has the keyboard is gone, another one of its name gets it.
 export function show(content) {
   const was = main.contains(document.activeElement) ? document.activeElement : null;
-  render(content, main);
+  render(html`<${Here.Provider} value=${{ t }}>${content}<//>`, main);
   if (was?.dataset.key && !was.isConnected) {
     main
       .querySelector(`[data-key="${was.dataset.key}"]:not([disabled])`)

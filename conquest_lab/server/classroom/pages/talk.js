@@ -1,5 +1,6 @@
 // Requests to the server of a room, sent again until they are answered.
 
+import { keep, kept as keptText } from "../../../kit/kept.js";
 import { whole } from "./numbers.js";
 import { page, status, t } from "./page.js";
 import { Refused } from "./refused.js";
@@ -117,19 +118,12 @@ export class Server {
 }
 
 const PREFIX = "conquest-class-";
-const store = (act) => {
-  try {
-    return act(localStorage);
-  } catch {
-    return null; // private windows of some browsers keep nothing
-  }
-};
 
 // Kept in this browser under a name; a browser that keeps nothing forgets it with the page.
 export const kept = {
-  get: (name) => store((all) => JSON.parse(all.getItem(PREFIX + name))),
-  set: (name, value) => store((all) => all.setItem(PREFIX + name, JSON.stringify(value))),
-  drop: (name) => store((all) => all.removeItem(PREFIX + name)),
+  get: (name) => JSON.parse(keptText(PREFIX + name)),
+  set: (name, value) => keep(PREFIX + name, JSON.stringify(value)),
+  drop: (name) => keep(PREFIX + name, null),
 };
 
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

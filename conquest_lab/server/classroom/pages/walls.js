@@ -144,7 +144,7 @@ const Exercise = ({ example, first, answered, solved, causes }) =>
   html`<li>
     <p class="example">${example}</p>
     <p class="share">
-      <span class="amount cl-block cl-round-s cl-on-sunk" aria-hidden="true">
+      <span class="amount cl-block cl-coloured cl-round-s cl-on-sunk" aria-hidden="true">
         <span class="fill cl-block cl-round-s" style=${`width:${(100 * first) / answered}%`} />
       </span>${" "}
       ${t("right at the first try: {first} of {answered} ({share}); in the end: {solved}", {
@@ -161,7 +161,7 @@ const Exercise = ({ example, first, answered, solved, causes }) =>
 function ExercisesWall({ round, areNamesShown }) {
   if (!round.exercises) {
     const done = round.of ? (100 * round.over) / round.of : 0;
-    return html`<div class="meter cl-boxed cl-on-paper cl-clipped" role="img" aria-label=${t("How far the class is")}>
+    return html`<div class="meter cl-boxed cl-coloured cl-on-paper cl-clipped" role="img" aria-label=${t("How far the class is")}>
       <span class="fill cl-block cl-round-s" style=${`width:${done}%`} />
     </div>`;
   }

@@ -1,11 +1,7 @@
 import { GameBar } from "../../../kit/bars.js";
-import { html, view } from "../../../kit/view.js";
+import { Act, html, view } from "../../../kit/view.js";
 
-function ExploreBar({ t, send, ...given }) {
-  const save = html`<button data-key="save" onClick=${() => send({ do: "save" })}>
-    ${t("Save to a file")}
-  </button>`;
-  return html`<${GameBar} ...${given} t=${t} send=${send} title=${t("Explore")}
-    other=${["luck", t("Open in Luck")]} beside=${save} />`;
-}
+const ExploreBar = ({ t }) =>
+  html`<${GameBar} title=${t("Explore")} other=${["luck", t("Open in Luck")]}
+    beside=${html`<${Act} name="save">${t("Save to a file")}<//>`} />`;
 export default view(ExploreBar);

@@ -1,4 +1,4 @@
-import { html, Table, view } from "../../../kit/view.js";
+import { Act, html, Table, view } from "../../../kit/view.js";
 
 // One line of the map in the list: the same stroke as on the picture.
 const Stroke = ({ kind }) =>
@@ -13,9 +13,8 @@ function Origins({ view: { ply, on, map, counts, rows }, send, t }) {
     html`<${Stroke} kind=${kind} />${" "}${words}${" "}
       ${
         rule &&
-        html`<button class="cl-chip cl-text-s cl-pad-s" data-key=${`origin-${name}-${rule}`}
-          title=${t("Show this rule and its steps")}
-          onClick=${() => send({ do: "rule", id: rule })}>${rule}</button>`
+        html`<${Act} name=${`origin-${name}-${rule}`} with=${{ do: "rule", id: rule }}
+          class="cl-chip cl-text-s cl-pad-s" title=${t("Show this rule and its steps")}>${rule}<//>`
       }`,
   ];
   return html`<details class="cl-card" data-ply=${ply}>

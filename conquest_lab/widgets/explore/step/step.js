@@ -1,5 +1,14 @@
 import { useSeek } from "../../../kit/seek.js";
-import { classes, html, RuleWords, useListener, useRef, view, Who } from "../../../kit/view.js";
+import {
+  Act,
+  classes,
+  html,
+  RuleWords,
+  useListener,
+  useRef,
+  view,
+  Who,
+} from "../../../kit/view.js";
 
 // Arrows belong to the map, fields, sliders and lists of choices where somebody is in one of them.
 const USERS_OF_ARROWS = [
@@ -7,10 +16,22 @@ const USERS_OF_ARROWS = [
   "[role=radiogroup], [role=slider], .jp-CodeCell .jp-Editor",
 ].join();
 
-function Rule({ rule, ply, send, t }) {
-  const use = (key, sign, label, to) =>
-    html`<button class="cl-pad-s" data-key=${key} aria-label=${label} title=${label} disabled=${to === null}
-      onClick=${() => send({ do: "use", to })}>${sign}</button>`;
+const Use = ({ name, sign, label, to }) =>
+  html`<${Act} name=${name} with=${{ do: "use", to }} class="cl-pad-s" aria-label=${label}
+    title=${label} disabled=${to === null}>${sign}<//>`;
+
+const part = (title, lines) =>
+  lines.length > 0 &&
+  html`<div class="cl-text-m cl-apart cl-line-above">
+    <h4 class="cl-space-above-s">${title}</h4>${lines}
+  </div>`;
+const example = ([id, words]) =>
+  html`<${Act} name=${`example-${id}`} with=${{ do: "example", id }} key=${id}
+    class="cl-example cl-start cl-full cl-block cl-pad cl-space-above-s">▶ ${words}<//>`;
+const line = (text, kind) => html`<p class=${classes("cl-space-above-s", kind)}>${text}</p>`;
+
+function Rule({ rule, ply, t }) {
+  const effect = (text, n) => line(text, n === rule.effect.length - 1 && "cl-quiet");
   return html`<p class="cl-row cl-gap-wide">
       <span class="cl-rule-id cl-bold cl-in-accent">${t("Rule")} ${rule.id}</span>
       <span class=${classes("cl-tag", rule.reading ? "cl-on-gold cl-in-gold" : "cl-on-green cl-in-green")}>${rule.badge}</span>
@@ -18,43 +39,21 @@ function Rule({ rule, ply, send, t }) {
     <h3 class="cl-heading">${rule.title}</h3>
     <p class="cl-rule-words cl-text-l"><${RuleWords} text=${rule.text} /></p>
     <p class="cl-source">${rule.source}</p>
-    ${
-      rule.book.length > 0 &&
-      html`<div class="cl-text-m cl-apart cl-line-above">
-        <h4 class="cl-space-above-s">${t("In the book")}</h4>
-        ${rule.book.map((line) => html`<p class="cl-space-above-s">${line}</p>`)}
-      </div>`
-    }
-    ${
-      rule.examples.length > 0 &&
-      html`<div class="cl-text-m cl-apart cl-line-above">
-        <h4 class="cl-space-above-s">${t("Play an example of the book")}</h4>
-        ${rule.examples.map(
-          ([id, words]) =>
-            html`<button class="cl-example cl-start cl-full cl-block cl-pad cl-space-above-s" key=${id} data-key=${`example-${id}`}
-              onClick=${() => send({ do: "example", id })}>▶ ${words}</button>`,
-        )}
-      </div>`
-    }
-    ${
-      rule.effect.length > 0 &&
-      html`<div class="cl-text-m cl-apart cl-line-above">
-        <h4 class="cl-space-above-s">${t("What the choice does to the game")}</h4>
-        ${rule.effect.map(
-          (line, n) =>
-            html`<p class=${classes("cl-space-above-s", n === rule.effect.length - 1 && "cl-quiet")}>${line}</p>`,
-        )}
-      </div>`
-    }
+    ${part(
+      t("In the book"),
+      rule.book.map((text) => line(text)),
+    )}
+    ${part(t("Play an example of the book"), rule.examples.map(example))}
+    ${part(t("What the choice does to the game"), rule.effect.map(effect))}
     <div class="cl-row cl-uses cl-gap-m">
-      ${use("use-before", "◀", t("Earlier step with this rule"), rule.before)}
-      ${use("use-after", "▶", t("Later step with this rule"), rule.after)}
+      <${Use} name="use-before" sign="◀" label=${t("Earlier step with this rule")} to=${rule.before} />
+      <${Use} name="use-after" sign="▶" label=${t("Later step with this rule")} to=${rule.after} />
       <span class="cl-quiet">${rule.uses}</span>
       ${rule.near.map(
         (at) =>
-          html`<button class="cl-chip cl-text-s cl-pad-s" key=${at} data-key=${`use-${at}`}
-            aria-current=${at === ply ? "step" : undefined}
-            onClick=${() => send({ do: "use", to: at })}>${at}</button>`,
+          html`<${Act} name=${`use-${at}`} with=${{ do: "use", to: at }}
+            class="cl-chip cl-text-s cl-pad-s" key=${at}
+            aria-current=${at === ply ? "step" : undefined}>${at}<//>`,
       )}
     </div>`;
 }
@@ -104,10 +103,10 @@ function Step({ view: shown, send, t }) {
         several &&
         rules.map(
           (id) =>
-            html`<button class="cl-chip cl-text-s cl-pad-s" key=${id} data-key=${`rule-${id}`}
-              aria-pressed=${String(rule?.id === id)} onClick=${() => send({ do: "rule", id })}>
+            html`<${Act} name=${`rule-${id}`} with=${{ do: "rule", id }}
+              class="cl-chip cl-text-s cl-pad-s" key=${id} aria-pressed=${String(rule?.id === id)}>
               ${id}
-            </button>`,
+            <//>`,
         )
       }
     </div>

@@ -1,5 +1,5 @@
 import { ChosenPlaces } from "../../../kit/chosen.js";
-import { html, RuleNote, RuleWords, useState, view } from "../../../kit/view.js";
+import { Act, html, RuleNote, RuleWords, useState, view } from "../../../kit/view.js";
 
 const legalFirst = (isLegal, words) => `${isLegal ? "✓" : "·"} ${words}`;
 
@@ -50,17 +50,15 @@ function AnyAction({ kinds, t, onTry }) {
   </div>`;
 }
 
-function Legal({ verdict, leaves, ply, send, t }) {
+function Legal({ verdict, leaves, ply, t }) {
   return html`<p><b>✓ ${t("Legal:")} </b>${verdict.label}</p>
     <p class="cl-quiet">${t("It would do this:")}</p>
     <ul class="cl-points cl-apart-s">
-      ${verdict.events.map(
-        ({ text, rule }) => html`<li>${text} <${RuleNote} rule=${rule} t=${t} /></li>`,
-      )}
+      ${verdict.events.map(({ text, rule }) => html`<li>${text} <${RuleNote} rule=${rule} /></li>`)}
     </ul>
-    <button class="cl-first" data-key="try-play" onClick=${() => send({ do: "play", ply })}>
+    <${Act} name="try-play" with=${{ do: "play", ply }} class="cl-first">
       ${leaves ? t("Play it: a line of your own begins") : t("Play it")}
-    </button>`;
+    <//>`;
 }
 
 function Refused({ refused, rule, t }) {
@@ -90,8 +88,7 @@ function TryOut({ view: shown, send, t }) {
           : refused && html`<${Refused} refused=${refused} rule=${rule} t=${t} />`
       }
     </div>
-    <${ChosenPlaces} names=${shown.chosen} name="try-clear" t=${t}
-      onClear=${() => say({ do: "clear" })} />
+    <${ChosenPlaces} name="try-clear" ply=${ply} />
     <div class="cl-row">
       ${
         !verdict &&

@@ -21,8 +21,7 @@ function AccuseRule({ view: shown, send, t }) {
     <${Slider} name="threshold" kind="cl-slide" label=${t("Accuse from")} onInput=${accuse}
       most=${thresholds.length - 1} value=${chosen} said=${thresholds[chosen]} />
     <div class="cl-row">
-      <${RunRow} view=${shown} send=${send} t=${t}
-        name="rule-run" words=${t("Judge 100,000 cases")} />
+      <${RunRow} name="rule-run" words=${t("Judge 100,000 cases")} />
     </div>
     <${Tracks} rows=${tracks} />
     <p class="cl-quiet cl-scale cl-text-s" hidden=${rows.length === 0}>

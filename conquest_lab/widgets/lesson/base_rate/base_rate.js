@@ -19,17 +19,17 @@ function BaseRate({ view: shown, t }) {
     t("fair, no alarm"),
   ];
   return html`<section class="cl-card cl-inquiry">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <${AskForBet} ask=${t("Lock in your bet first.")} />
     <div class="cl-two">
       <div>
         <${Slider} name="rate" kind="cl-slide" label=${t("Loaded servers")} disabled=${!open}
           most=${rates.length - 1} value=${rate} said=${rates[rate]} onInput=${setRate} />
         <${Slider} name="alarm" kind="cl-slide" label=${t("Alarm")} disabled=${!open}
           most=${alarms.length - 1} value=${alarm} said=${alarms[alarm]} onInput=${setAlarm} />
-        <div class="cl-dots cl-grid cl-gap-xs cl-apart" aria-hidden="true">
+        <div class="cl-dots cl-grid cl-coloured cl-gap-xs cl-apart" aria-hidden="true">
           ${Array.from({ length: servers }, (_, n) => html`<i class=${kind(n)} />`)}
         </div>
-        <p class="cl-dot-legend cl-wrap cl-gap-wide cl-text-s">
+        <p class="cl-dot-legend cl-wrap cl-coloured cl-gap-wide cl-text-s">
           ${words.map((text, n) => html`<span class="cl-inline cl-gap-m"><i class=${KINDS[n]} />${text}</span>`)}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { BidCard } from "../../../kit/bids.js";
 import { Lines } from "../../../kit/controls.js";
 import { AskForBet, Reveal } from "../../../kit/trials.js";
-import { classes, html, RuleNote, view } from "../../../kit/view.js";
+import { Act, classes, html, RuleNote, view } from "../../../kit/view.js";
 
 const look = (gain, attacked) => attacked && (gain > 0 ? "cl-on-red" : "cl-on-blue");
 const Token = ({ of: [gain, attacked, weak], n }) =>
@@ -9,15 +9,15 @@ const Token = ({ of: [gain, attacked, weak], n }) =>
     ${attacked ? `${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "0"}
   </li>`;
 
-function BluffTable({ view: shown, send, t }) {
+function BluffTable({ view: shown, t }) {
   const { cards, held, last, over, bluff, open, round, rounds, score, said, rules } = shown;
   // After the last round its cards stay on the table.
   const mine = over && last ? last.card : held;
   const choice = (key, attack, words, kind) =>
-    html`<button class=${kind} data-key=${key} disabled=${!open || over}
-      onClick=${() => send({ do: "play", attack, round })}>${words}</button>`;
+    html`<${Act} name=${key} with=${{ do: "play", attack, round }} class=${kind}
+      disabled=${!open || over}>${words}<//>`;
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
+    <${AskForBet} ask=${t("Lock in your bet first: then the cards are yours.")} />
     <div class="cl-bid-table cl-wrap cl-mid cl-gap-wide">
       <${BidCard} card=${cards.attacking} look="cl-mine" />
       ${
@@ -35,16 +35,14 @@ function BluffTable({ view: shown, send, t }) {
       <p class="cl-count">${t("Round")} ${Math.min(round + 1, rounds)} / ${rounds} · ${score}</p>
     </div>
     <p class="cl-told" role="status">${said}</p>
-    <p>${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} key=${rule.id} /> `)}</p>
-    <ol class="cl-strip cl-bare-list cl-grid cl-text-s cl-apart" aria-label=${t("Gains of the rounds; weak cards are underlined")}>
+    <p>${rules.map((rule) => html`<${RuleNote} rule=${rule} key=${rule.id} /> `)}</p>
+    <ol class="cl-strip cl-bare-list cl-coloured cl-grid cl-text-s cl-apart" aria-label=${t("Gains of the rounds; weak cards are underlined")}>
       ${shown.strip.map((token, n) => html`<${Token} of=${token} n=${n} />`)}
     </ol>
     <div><${Lines} of=${shown.lines} /></div>
     <div class="cl-row">
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the equilibrium")} hide=${t("Hide the equilibrium")} />
-      <button class="cl-plain" data-key="reset" disabled=${round === 0}
-        onClick=${() => send({ do: "reset" })}>${t("Start again")}</button>
+      <${Reveal} show=${t("Show the equilibrium")} hide=${t("Hide the equilibrium")} />
+      <${Act} name="reset" class="cl-plain" disabled=${round === 0}>${t("Start again")}<//>
     </div>
   </section>`;
 }

@@ -1,5 +1,5 @@
 import { Choices, Pick, Stepper } from "../../../kit/controls.js";
-import { classes, html, Scroller, Table, view } from "../../../kit/view.js";
+import { Act, classes, html, Scroller, Table, view } from "../../../kit/view.js";
 import { useQuestion } from "../fault_question.js";
 
 const LOOKS = {
@@ -34,8 +34,6 @@ function BugBoxes({ view: shown, send, t }) {
         onPick=${(fault) => send({ do: "call", box: n, fault })} />
       ${possible.length > 0 && html`<span class="cl-quiet cl-text-s">${possible[n].join(", ")}</span>`}
     </div>`;
-  const button = (key, words, attributes) =>
-    html`<button data-key=${key} onClick=${() => send({ do: key })} ...${attributes}>${words}</button>`;
   return html`<section class="cl-card cl-inquiry">
     <div class="cl-two">
       <div>
@@ -53,10 +51,8 @@ function BugBoxes({ view: shown, send, t }) {
             onStep=${(n) => ask({ d: n })} />
         </div>
         <div class="cl-row">
-          <button class="cl-first" data-key="ask" disabled=${solved || full}
-            onClick=${() => send({ do: "ask", box: "ABCDEF".indexOf(box), kind, a, d })}>
-            ${t("Ask")}
-          </button>
+          <${Act} name="ask" with=${{ box: "ABCDEF".indexOf(box), kind, a, d }} class="cl-first"
+            disabled=${solved || full}>${t("Ask")}<//>
           <span class="cl-asked cl-bold">${count}</span>
         </div>
         <div role="status" class="cl-told">
@@ -68,15 +64,12 @@ function BugBoxes({ view: shown, send, t }) {
         <h2>${t("Your verdict")}</h2>
         <div class="cl-names">${boxes.map(name)}</div>
         <div class="cl-row">
-          ${button("submit", t("Check the names"), {
-            disabled: solved,
-            class: classes(!solved && !named.includes(null) && "cl-first"),
-          })}
-          ${button("next", t("Another puzzle"), { class: classes(solved && "cl-first") })}
-          ${button("hint", possible.length ? t("Hide what still fits") : t("What still fits?"), {
-            class: "cl-plain",
-            onClick: () => send({ do: "hint", to: possible.length === 0 }),
-          })}
+          <${Act} name="submit" disabled=${solved}
+            class=${classes(!solved && !named.includes(null) && "cl-first")}>${t("Check the names")}<//>
+          <${Act} name="next" class=${classes(solved && "cl-first")}>${t("Another puzzle")}<//>
+          <${Act} name="hint" with=${{ to: possible.length === 0 }} class="cl-plain">
+            ${possible.length ? t("Hide what still fits") : t("What still fits?")}
+          <//>
         </div>
         <details>
           <summary class="cl-touch">${t("What the faults are")}</summary>

@@ -49,7 +49,7 @@ function CardBench({ view: shown, send, t }) {
     </li>`;
   return html`<section class="cl-card">
     <h2>${t("Attempt the card")}</h2>
-    <${AskForBet} view=${shown} t=${t} />
+    <${AskForBet} />
     <div class="cl-row cl-gap-wide cl-choose cl-space-below">
       <label class="cl-one-row">
         <span>${t("Country card")}</span>

@@ -1,9 +1,10 @@
+import { Choice } from "../../../kit/controls.js";
 import { AskForBet, Reveal, ShareLine } from "../../../kit/trials.js";
-import { html, Scroller, Table, useRef, view } from "../../../kit/view.js";
+import { Act, html, Scroller, Table, useState, view } from "../../../kit/view.js";
 
-function CardSeries({ view: shown, send, t }) {
+function CardSeries({ view: shown, t }) {
   const { policies, series, open, revealed, record, line, gap } = shown;
-  const policy = useRef(null);
+  const [policy, choose] = useState(policies[0][0]);
   const columns = [
     t("who chooses"),
     t("attempts"),
@@ -14,23 +15,15 @@ function CardSeries({ view: shown, send, t }) {
   ];
   return html`<section class="cl-card">
     <h2>${shown.of}</h2>
-    <${AskForBet} view=${shown} t=${t} />
+    <${AskForBet} />
     <div class="cl-row">
-      <label class="cl-row">
-        <span>${t("Let the computer choose:")}</span>
-        <select data-key="policy" ref=${policy} disabled=${!open}>
-          ${policies.map(([key, name]) => html`<option value=${key}>${name}</option>`)}
-        </select>
-      </label>
-      <button data-key="series" class="cl-first" disabled=${!open}
-        onClick=${() => send({ do: "series", to: policy.current.value })}>${series}</button>
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact probabilities")} hide=${t("Hide the exact probabilities")} />
+      <${Choice} name="policy" label=${t("Let the computer choose:")} options=${policies}
+        value=${policy} onPick=${choose} disabled=${!open} />
+      <${Act} name="series" with=${{ to: policy }} class="cl-first" disabled=${!open}>${series}<//>
+      <${Reveal} show=${t("Show the exact probabilities")} hide=${t("Hide the exact probabilities")} />
     </div>
-    <${Scroller}>
-      <${Table} class="cl-record cl-rows" columns=${columns} rows=${record} />
-    <//>
-    <div hidden=${line.share === null}><${ShareLine} line=${line} t=${t} /></div>
+    <${Scroller}><${Table} class="cl-record cl-rows" columns=${columns} rows=${record} /><//>
+    <div hidden=${line.share === null}><${ShareLine} line=${line} /></div>
     <p class="cl-gap-line cl-bold cl-measure" hidden=${!gap}>${gap}</p>
   </section>`;
 }

@@ -21,8 +21,8 @@ function fall(board, fresh) {
   });
 }
 
-function CellRain({ view: shown, send, t }) {
-  const { sides, won, counts, thrown, fresh, line, running, dice, trials } = shown;
+function CellRain({ view: shown }) {
+  const { sides, won, counts, thrown, fresh, line, running, trials } = shown;
   const board = useRef(null);
   const seen = useRef(0);
   useLayoutEffect(() => {
@@ -38,18 +38,18 @@ function CellRain({ view: shown, send, t }) {
       <span class="cl-drops cl-anchor">${counts[n] || ""}</span>
     </div>`;
   return html`<section class="cl-card cl-beside">
-    <div ref=${board}><${Cells} sides=${sides} t=${t} cell=${cell} /></div>
+    <div ref=${board}><${Cells} sides=${sides} cell=${cell} /></div>
     <div>
-      <${AskForBet} view=${shown} t=${t} />
-      <${Throws} view=${shown} send=${send} t=${t} />
+      <${AskForBet} />
+      <${Throws} />
       <div class="cl-one-row cl-last cl-between cl-apart">
-        <${LastDice} dice=${dice} t=${t} />
+        <${LastDice} />
         <p class="cl-count">${thrown ? trials : ""}</p>
       </div>
-      <${ShareLine} line=${line} t=${t} quiet=${running} />
-      <${Reveal} view=${shown} send=${send} t=${t} />
+      <${ShareLine} line=${line} quiet=${running} />
+      <${Reveal} />
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(CellRain);

@@ -1,6 +1,7 @@
 import { Cells } from "../../../kit/cells.js";
 import { Slider, useHeld } from "../../../kit/controls.js";
-import { classes, html, useListener, useRef, view } from "../../../kit/view.js";
+import { drawnOver } from "../../../kit/press.js";
+import { classes, html, useRef, view } from "../../../kit/view.js";
 
 const FAR = 12; // pixels that the diagonal is pulled before it changes sides
 
@@ -12,36 +13,31 @@ function CellRule({ view: { answers, ties, sides, fewest, most }, send, t }) {
     hold({ ...rule, ...one });
     send({ do: "rule", ...rule, ...one });
   };
-  // The diagonal follows the hand: pulled down or to the left it joins the attacker's cells.
-  useListener(document, "pointermove", ({ clientX, clientY }) => {
-    if (pull.current) {
-      const [right, down] = [clientX - pull.current.x, clientY - pull.current.y];
-      const to = down - right > 0 ? "attacker" : "defender";
-      if (Math.hypot(right, down) >= FAR && to !== rule.ties) {
-        change({ ties: to });
-      }
-    }
-  });
-  useListener(document, ["pointerup", "pointercancel"], () => {
-    pull.current = null;
-  });
   const begin = (event) => {
     event.preventDefault();
-    event.target.releasePointerCapture?.(event.pointerId);
     pull.current = { x: event.clientX, y: event.clientY };
   };
+  // The diagonal follows the hand: pulled down or to the left it joins the attacker's cells.
+  const follow = ({ clientX, clientY }) => {
+    const [right, down] = [clientX - pull.current.x, clientY - pull.current.y];
+    const to = down - right > 0 ? "attacker" : "defender";
+    if (Math.hypot(right, down) >= FAR && to !== rule.ties) {
+      change({ ties: to });
+    }
+  };
+  const hand = drawnOver(follow, begin);
   const cell = (n, attack, defence) => {
     const [won, out] = [answer.won.includes(n), answer.out.includes(n)];
     const side = won ? "cl-attackers" : !out && "cl-defenders";
     const tie = attack === defence;
     return html`<div class=${classes("cl-cell", tie && "cl-tie", side, out && "cl-out")}
-      onPointerDown=${tie ? begin : undefined} />`;
+      ...${tie ? hand : {}} />`;
   };
   const button = (to, word) =>
     html`<button data-key=${to} aria-pressed=${rule.ties === to}
       onClick=${() => change({ ties: to })}>${word}</button>`;
   return html`<section class="cl-card cl-beside">
-    <div><${Cells} key=${rule.sides} sides=${rule.sides} t=${t} cell=${cell} /></div>
+    <div><${Cells} key=${rule.sides} sides=${rule.sides} cell=${cell} /></div>
     <div>
       ${
         fewest < most &&

@@ -1,6 +1,6 @@
 import { percent } from "../../../kit/tracks.js";
 import { AskForBet, LastDice, Reveal, StopOrReset, Told } from "../../../kit/trials.js";
-import { classes, html, Scroller, Table, useRef, useState, view } from "../../../kit/view.js";
+import { Act, classes, html, Scroller, Table, useRef, useState, view } from "../../../kit/view.js";
 
 // The states stand close and their letters are large: five against five is read from the back of a room,
 // and on a phone.
@@ -123,7 +123,7 @@ function States({ view: { states, size, path, now }, shown, stop, point, rest, l
       ${passed && html`<text class="passed" y="36">${passed}</text>`}
     </g>`;
   };
-  return html`<div class=${classes("cl-states", size[0] > 4 && "cl-wide")} ref=${box}>
+  return html`<div class=${classes("cl-states cl-coloured", size[0] > 4 && "cl-wide")} ref=${box}>
     <svg viewBox=${`0 0 ${width} ${height}`} role="group" aria-label=${label}
       style=${`max-width:${Math.round(width * 0.68)}px;--ratio:${(width / height).toFixed(3)}`}>
       <defs>
@@ -149,7 +149,7 @@ const bar = (kind, wide) => html`<span class=${kind} style=${`width:${percent(wi
 // Where battles ended, as bars, beside what is exact.
 function Endings({ view: { trials, endings, revealed }, t }) {
   const bars = ({ wide, exact_wide: exactWide, bet }) =>
-    html`<div class="cl-bars cl-anchor" aria-hidden="true">
+    html`<div class="cl-bars cl-anchor cl-coloured" aria-hidden="true">
       ${wide > 0 && bar("thrown", wide)}${revealed && bar("exact", exactWide)}
       ${bet !== null && html`<i class="bet" title=${t("your bet")} style=${`left:${percent(bet)}`} />`}
     </div>`;
@@ -164,7 +164,7 @@ function Endings({ view: { trials, endings, revealed }, t }) {
   return html`<${Table} class="cl-ends cl-full" caption=${trials} columns=${columns} rows=${rows} />`;
 }
 
-function ChainWalk({ view: shown, send, t }) {
+function ChainWalk({ view: shown, t }) {
   const { open, states, path, now, thrown, where } = shown;
   const [pointed, setPointed] = useState(null);
   const [reached, reach] = useState([]); // the path, the state that Tab reaches, the one that stays explained
@@ -179,16 +179,15 @@ function ChainWalk({ view: shown, send, t }) {
   const state = states.find(({ key }) => key === (pointed ?? resting));
   const label = t("The states of the battle: (attackers, defenders)");
   const button = (key, words, kind) =>
-    html`<button class=${kind} data-key=${key} disabled=${!open}
-      onClick=${() => send({ do: key })}>${words}</button>`;
+    html`<${Act} name=${key} class=${kind} disabled=${!open}>${words}<//>`;
   return html`<section class="cl-card">
     <h2>${t("Walk through the battle")}</h2>
     <p class="cl-lead cl-text-m">${shown.lead}</p>
-    <${AskForBet} view=${shown} t=${t} />
+    <${AskForBet} />
     <div class="cl-row cl-buttons">
       ${button("step", t("One round"), "cl-first")}${button("ten", shown.ten)}
       ${button("run", shown.run)}
-      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${path.length === 1 && !thrown} />
+      <${StopOrReset} begun=${path.length > 1 || thrown} />
     </div>
     <figure>
       <p class="cl-axis cl-start">${label}</p>
@@ -200,9 +199,9 @@ function ChainWalk({ view: shown, send, t }) {
     </figure>
     <div class="cl-side">
       <p class="cl-where cl-text-l cl-bold">${where}</p>
-      <${Reveal} view=${shown} send=${send} show=${t("Show the exact probabilities")}
+      <${Reveal} show=${t("Show the exact probabilities")}
         hide=${t("Hide the exact probabilities")} />
-      <${LastDice} dice=${shown.dice} t=${t} />
+      <${LastDice} />
       <div class="cl-from cl-space-above">
         <p class="cl-bold">${state.lead}</p>
         ${state.note && html`<p class="cl-note">${state.note}</p>`}
@@ -216,7 +215,7 @@ function ChainWalk({ view: shown, send, t }) {
       </div>
     </div>
     <${Scroller}><${Endings} view=${shown} t=${t} /><//>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(ChainWalk);

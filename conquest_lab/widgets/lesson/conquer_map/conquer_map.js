@@ -20,7 +20,7 @@ function Entries({ rows, t, read }) {
     </caption>
     <thead>
       <tr>
-        <th class="cl-bold"><${Axes} t=${t} /></th>
+        <th class="cl-bold"><${Axes} /></th>
         ${rows[0].map((_, x) => html`<th class="cl-bold" scope="col">${x + 1}</th>`)}
       </tr>
     </thead>
@@ -38,7 +38,7 @@ function ConquerMap({ view: { shown, choices, rows, summary }, send, t }) {
     t("▲ more than 50%: the attacker is favoured"),
     t("framed: as many attackers as defenders"),
   ];
-  return html`<section class="cl-card cl-read-table" aria-busy=${!isThere}>
+  return html`<section class="cl-card cl-read-table cl-coloured" aria-busy=${!isThere}>
     <h2>${t("The map of probabilities")}</h2>
     <${Choices} label=${t("Defence dice")} options=${choices} chosen=${shown}
       onChoose=${(to) => send({ do: "show", to })} />

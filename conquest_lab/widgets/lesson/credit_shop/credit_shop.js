@@ -1,7 +1,9 @@
 import { Roads, Slider } from "../../../kit/controls.js";
 import { Picture, Troop } from "../../../kit/dice.js";
+import { drawnOver } from "../../../kit/press.js";
 import { AskForBet, Reveal } from "../../../kit/trials.js";
 import {
+  Act,
   classes,
   html,
   useLayoutEffect,
@@ -110,15 +112,9 @@ function Purse({ credits, left, over, buy }) {
       buy(Number(shelf));
     }
   };
-  const take = (event) => {
-    if (event.button === 0 && left > 0) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      follow(event);
-    }
-  };
-  return html`<div class="cl-purse cl-round-l cl-on-sunk" aria-hidden="true" onPointerDown=${take}
-    onPointerMove=${(event) => coin && follow(event)} onPointerUp=${letGo} onPointerCancel=${end}>
-    <span class="cl-coins cl-grid cl-gap-xs">
+  return html`<div class="cl-purse cl-round-l cl-on-sunk" aria-hidden="true"
+    ...${left > 0 ? drawnOver(follow) : {}} onPointerUp=${letGo} onPointerCancel=${end}>
+    <span class="cl-coins cl-grid cl-coloured cl-gap-xs">
       ${Array.from(
         { length: credits },
         (_, n) => html`<span class=${classes("cl-coin cl-pill", n >= left && "cl-spent")} />`,
@@ -203,7 +199,7 @@ function CreditShop({ view: shown, send, t }) {
     html`<${Slider} name=${name} label=${label} said=${null} least=${least} most=${most}
       value=${setting[name]} onInput=${(n) => set({ ...setting, [name]: n })} />`;
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <${AskForBet} ask=${t("Lock in your bet first.")} />
     <div class="cl-shop cl-grid cl-gap-far cl-at-top">
       <div class="cl-counter">
         <${Roads} label=${t("Road")} prefix="road-" disabled=${!open} chosen=${road}
@@ -244,17 +240,15 @@ function CreditShop({ view: shown, send, t }) {
           pick=${(offer) => setUnits(offer.units)} />`
         }
         <div class="cl-row">
-          <button class="cl-first" data-key="keep" disabled=${!open || cost === 0}
-            onClick=${() => send({ do: "keep", units })}>${t("Put it on the wall")}</button>
+          <${Act} name="keep" with=${{ units }} class="cl-first" disabled=${!open || cost === 0}>
+            ${t("Put it on the wall")}
+          <//>
           <button class="cl-toggle" data-key="all" aria-pressed=${everything}
             onClick=${() => showAll(!everything)}>${t("All purchases")}</button>
-          <button class="cl-plain" data-key="wipe" disabled=${shown.kept.length === 0}
-            onClick=${() => send({ do: "wipe" })}>${t("Wipe the wall")}</button>
-          ${
-            asks &&
-            html`<${Reveal} view=${shown} send=${send}
-              show=${t("Show the answer")} hide=${t("Hide the answer")} />`
-          }
+          <${Act} name="wipe" class="cl-plain" disabled=${shown.kept.length === 0}>
+            ${t("Wipe the wall")}
+          <//>
+          ${asks && html`<${Reveal} show=${t("Show the answer")} hide=${t("Hide the answer")} />`}
         </div>
         <p role="status" class="cl-told">${told}</p>
         <${OfTheClass} complaint=${shown.complaint} kept=${kept} send=${send} t=${t} />

@@ -1,7 +1,7 @@
 import { Cells } from "../../../kit/cells.js";
 import { Slider, useHeld } from "../../../kit/controls.js";
 import { Verdict } from "../../../kit/trials.js";
-import { classes, html, useState, view } from "../../../kit/view.js";
+import { Act, classes, html, useState, view } from "../../../kit/view.js";
 import { CubePicture } from "../cubes.js";
 
 const SIDES = 6;
@@ -79,12 +79,10 @@ function CubeCount({ view: shown, send, t }) {
       <${Verdict} mood=${said ? mood : "none"}>${said}<//>
     </div>
     <div>
-      <div><${Cells} sides=${SIDES} t=${t} words=${words} cell=${cell} /></div>
+      <div><${Cells} sides=${SIDES} words=${words} cell=${cell} /></div>
       <p class="cl-count cl-text-l" role="status">${sum}</p>
       <div class="cl-row">
-        <button data-key="fill" disabled=${!mayFill} onClick=${() => send({ do: "fill" })}>
-          ${enough}
-        </button>
+        <${Act} name="fill" disabled=${!mayFill}>${enough}<//>
       </div>
     </div>
   </section>`;

@@ -12,10 +12,10 @@ const COLOURS = [
   "var(--red-edge)",
 ];
 
-function CutWorld({ view: shown, board: world, send, t }) {
+function CutWorld({ view: shown, board: world, t }) {
   const { most, open, found, tried, said, lines } = shown;
   const { near } = world;
-  const [erased, show] = useMarked(shown, shown.erased, send);
+  const [erased, show] = useMarked(shown.erased);
   const tell = (to) => show(to, { do: "erase", to });
   const erase = (n) => {
     if (open) {
@@ -44,7 +44,7 @@ function CutWorld({ view: shown, board: world, send, t }) {
   const isAlone = most === 1;
   return html`<section class="cl-card cl-world-frame">
     <div class="cl-told">
-      <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the map is yours.")} />
+      <${AskForBet} ask=${t("Lock in your bet first: then the map is yours.")} />
       <p class="cl-quiet">
         ${
           isAlone
@@ -54,13 +54,13 @@ function CutWorld({ view: shown, board: world, send, t }) {
       </p>
       <p class="cl-said cl-text-l cl-bold" role="status">${said}</p>
     </div>
-    <${World} board=${world} t=${t} label=${t("Map of the world with its borders")} choose=${erase}
+    <${World} label=${t("Map of the world with its borders")} choose=${erase}
       looks=${looks}
       lines=${bordersOf(near).filter((ends) => !ends.some((n) => erased.includes(n)))} />
     <div class="cl-tools">
       <div><${Lines} of=${lines} /></div>
       <div class="cl-row">
-        <${Reveal} view=${shown} send=${send}
+        <${Reveal}
           show=${isAlone ? t("Let the computer try all") : t("Show the best cuts")}
           hide=${isAlone ? t("Hide the result") : t("Hide the best cuts")} />
         <button class="cl-plain" data-key="again" disabled=${erased.length === 0}
@@ -68,7 +68,7 @@ function CutWorld({ view: shown, board: world, send, t }) {
       </div>
       <label class="cl-row cl-list">
         <span>${t("Territory")}</span>
-        <${PlaceList} board=${world} choose=${erase} />
+        <${PlaceList} choose=${erase} />
       </label>
     </div>
   </section>`;

@@ -12,15 +12,14 @@ function DrawUntil({ view: shown, send, t }) {
       : t("Cards drawn until all three symbols are there");
   const results = html`<p>${mean}</p><div><${Lines} of=${exact} /></div>`;
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
-    <${Throws} view=${shown} send=${send} t=${t} one=${t("Draw one hand")}>
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
+    <${AskForBet} ask=${t("Lock in your bet first: then the cards are yours.")} />
+    <${Throws} one=${t("Draw one hand")}>
+      <${Reveal} show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
       <div class="cl-dealt cl-wrap" aria-hidden="true">
         ${!running && drawn.map((card) => html`<${SymbolCard} card=${card} named=${false} />`)}
       </div>
     <//>
-    <${TrialsDone} view=${shown} />
+    <${TrialsDone} />
     <div class="cl-halves">
       <div>
         <p class="cl-lead">${heading}</p>
@@ -40,13 +39,13 @@ function DrawUntil({ view: shown, send, t }) {
           (line) =>
             html`<div>
               <p class="cl-within cl-bold">${line.within}</p>
-              <${ShareLine} line=${line} t=${t} seen=${t("drawn")} quiet=${running} />
+              <${ShareLine} line=${line} seen=${t("drawn")} quiet=${running} />
             </div>`,
         )}
         ${lines.length === 0 && results}
       </div>
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(DrawUntil);

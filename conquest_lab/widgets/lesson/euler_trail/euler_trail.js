@@ -1,13 +1,14 @@
 import { Choices } from "../../../kit/controls.js";
+import { Reveal } from "../../../kit/trials.js";
 import { html, useLayoutEffect, useRef, view } from "../../../kit/view.js";
 import { onBoard, useMarked, World } from "../../../kit/world.js";
 
 const isSame = ([a, b], [c, d]) => (a === c && b === d) || (a === d && b === c);
 
-function EulerTrail({ view: shown, board, send, t }) {
-  const { group, borders, odd, solved, revealed, said } = shown;
+function EulerTrail({ view: shown, board, t }) {
+  const { group, borders, odd, solved, said } = shown;
   const { groups, names, continents } = board;
-  const [trail, show] = useMarked(shown, shown.trail, send);
+  const [trail, show] = useMarked(shown.trail);
   const tell = (to, tried = to) => show(to, { do: "walk", to: tried });
   const here = trail.at(-1);
   const used = trail.slice(1).map((b, k) => [trail[k], b]);
@@ -47,7 +48,7 @@ function EulerTrail({ view: shown, board, send, t }) {
         onChoose=${(to) => show([], { do: "continent", to })} />
       <p class="cl-said" role="status">${said}</p>
     </div>
-    <${World} board=${board} t=${t} label=${t("Map of a continent with its borders")}
+    <${World} label=${t("Map of a continent with its borders")}
       choose=${walk} box=${continents[group].box} looks=${looks}
       lines=${borders.map(([a, b]) => [a, b, isUsed([a, b]) ? "cl-strong" : ""])} />
     <div class="cl-tools">
@@ -56,10 +57,8 @@ function EulerTrail({ view: shown, board, send, t }) {
           onClick=${() => tell(trail.slice(0, -1))}>${t("One step back")}</button>
         <button class="cl-plain" data-key="again" disabled=${trail.length === 0}
           onClick=${() => tell([])}>${t("Begin anew")}</button>
-        <button class="cl-toggle" data-key="reveal" aria-pressed=${revealed}
-          onClick=${() => send({ do: "reveal", to: !revealed })}>
-          ${revealed ? t("Hide the odd territories") : t("Show the odd territories")}
-        </button>
+        <${Reveal} disabled=${false}
+          show=${t("Show the odd territories")} hide=${t("Hide the odd territories")} />
       </div>
       <div class="cl-row cl-next-places cl-apart" role="group" aria-label=${t("The next territory")}
         ref=${next}>

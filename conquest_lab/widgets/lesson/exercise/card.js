@@ -93,7 +93,7 @@ function Asked({ view, tell, t, renews }) {
     </form>
     <div role="status" ref=${status}>
       <p class="cl-said cl-bold cl-measure cl-boxed cl-pad cl-on-red" hidden=${!said}>
-        ${said && html`${`${SIGNS[mood] ?? "✗"} ${said} `}<${RuleNote} rule=${view.rule} t=${t} />`}
+        ${said && html`${`${SIGNS[mood] ?? "✗"} ${said} `}<${RuleNote} rule=${view.rule} />`}
       </p>
       <p class="cl-cause cl-quiet cl-measure cl-apart" hidden=${!cause}><strong
         class="cl-pill cl-rimmed cl-pad-s cl-in-ink">${cause}</strong> ${view.about}</p>
@@ -101,7 +101,7 @@ function Asked({ view, tell, t, renews }) {
       <p class="cl-hint cl-measure" hidden=${!hint}><strong>${t("Hint:")}</strong> ${hint}</p>
       <p class="cl-solution cl-measure" hidden=${!solution}><strong>${t("Worked answer:")}</strong> ${solution}</p>
     </div>
-    <${TeacherNote} text=${view.note} t=${t} />
+    <${TeacherNote} text=${view.note} />
     <div class="cl-row cl-after cl-space-above" hidden=${view.quiet}>
       <button type="button" class="cl-plain" data-key="hint" disabled=${Boolean(hint) || mood === "right"}
         onClick=${() => act("hint")}>${t("Hint")}</button>

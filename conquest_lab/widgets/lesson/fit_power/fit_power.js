@@ -50,8 +50,7 @@ function FitPower({ view: shown, send, t }) {
         value=${chosen[0]} onPick=${(n) => send({ do: "choose", throws: n, load: chosen[1] })} />
       <${Pick} name="fit-load" aria-label=${t("Loaded die")} options=${loads} value=${chosen[1]}
         onPick=${(n) => send({ do: "choose", throws: chosen[0], load: n })} />
-      <${RunRow} view=${shown} send=${send} t=${t}
-        name="fit-run" words=${t("Simulate 100,000 series")} />
+      <${RunRow} name="fit-run" words=${t("Simulate 100,000 series")} />
     </div>
     ${name(t("Fair die"), t("false alarms:"), fair)}
     <${Histograms} fair=${fair} loaded=${loaded} critical=${critical} cut=${cut} />

@@ -34,12 +34,12 @@ function Forecast({
     <p class="cl-prompt">${unbroken(prompt)}</p>
     <${Markup} class="cl-thrown cl-space-below-s" hidden=${!dice} text=${dice} />
     <${OptionBet} open=${open} picked=${picked} lock=${(to) => send({ do: "lock", to })}
-      skip=${() => send({ do: "skip" })} row=${row} t=${t} texts=${options} legend=${prompt} right=${right}
+      skip=${() => send({ do: "skip" })} row=${row} texts=${options} legend=${prompt} right=${right}
       mark=${mark} kind=${classes("cl-grid cl-gap-s cl-space-below", isBrief && "cl-brief")} />
     <div role="status" class="cl-said" ref=${status}>
-      ${said && html`${said} <${RuleNote} rule=${rule} t=${t} />`}
+      ${said && html`${said} <${RuleNote} rule=${rule} />`}
     </div>
-    <${TeacherNote} text=${note} t=${t} />
+    <${TeacherNote} text=${note} />
   </section>`;
 }
 export default view(Forecast);

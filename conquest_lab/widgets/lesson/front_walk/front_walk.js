@@ -35,14 +35,14 @@ function FrontWalk({ view: shown, board, send, t }) {
   const steps = trail.slice(1).map((b, k) => [trail[k], b, "cl-strong"]);
   return html`<section class="cl-card cl-world-frame">
     <div class="cl-told">
-      <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the map is yours.")} />
+      <${AskForBet} ask=${t("Lock in your bet first: then the map is yours.")} />
       <p class="cl-quiet">
         ${t(
           "★ is the front. Plant a flag ⚑ where you think it will come most often, then let it walk.",
         )}
       </p>
     </div>
-    <${World} board=${board} t=${t} label=${t("Map of the world with its borders")} choose=${plant}
+    <${World} label=${t("Map of the world with its borders")} choose=${plant}
       looks=${looks}
       lines=${[...bordersOf(board.near).map(([a, b]) => [a, b, "cl-faint"]), ...steps]} />
     <div class="cl-tools">
@@ -51,17 +51,17 @@ function FrontWalk({ view: shown, board, send, t }) {
           onPress=${(to) => send({ do: "walk", to })} />
       </div>
       <div class="cl-row">
-        <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !thrown} />
+        <${StopOrReset} />
         <progress max="1" hidden=${!running} value=${shown.done} aria-label=${t("Progress")} />
       </div>
       <div class="cl-walk-lines"><${Lines} of=${lines} /></div>
-      <${Reveal} view=${shown} send=${send} t=${t} />
+      <${Reveal} />
       <label class="cl-row cl-list">
         <span>${t("Plant the flag on")}</span>
-        <${PlaceList} board=${board} choose=${plant} />
+        <${PlaceList} choose=${plant} />
       </label>
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(onBoard(FrontWalk));

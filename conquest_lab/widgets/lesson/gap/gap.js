@@ -1,5 +1,5 @@
 import { ShareLine } from "../../../kit/trials.js";
-import { html, useRef, view } from "../../../kit/view.js";
+import { Act, html, useRef, view } from "../../../kit/view.js";
 
 function Gap({ view: { line, lines, many, running, revealed, thrown, trials }, send, t }) {
   const told = useRef([]);
@@ -10,11 +10,11 @@ function Gap({ view: { line, lines, many, running, revealed, thrown, trials }, s
       <button data-key="many" onClick=${() => send({ do: running ? "stop" : "many" })}>
         ${running ? t("Stop") : many}
       </button>
-      <button class="cl-first" data-key="show-exact" hidden=${revealed} disabled=${!thrown}
-        onClick=${() => send({ do: "reveal" })}>${t("Show the exact value")}</button>
+      <${Act} name="show-exact" with=${{ do: "reveal" }} class="cl-first" hidden=${revealed}
+        disabled=${!thrown}>${t("Show the exact value")}<//>
       <span class="cl-quiet">${thrown ? trials : t("Nothing has been thrown yet.")}</span>
     </div>
-    <${ShareLine} line=${line} t=${t} quiet=${running} />
+    <${ShareLine} line=${line} quiet=${running} />
     <div role="status" class="cl-gap-lines">${told.current.map((text) => html`<p class="cl-apart-s cl-measure">${text}</p>`)}</div>
   </section>`;
 }

@@ -14,8 +14,7 @@ function IntervalHunt({ view: shown, send, t }) {
     <div class="cl-row">
       <${Choice} name="hunt-battle" label=${t("Battle")} options=${[...battles.entries()]}
         value=${size} onPick=${(to) => send({ do: "battle", to })} />
-      <${RunRow} view=${shown} send=${send} t=${t}
-        name="hunt-run" words=${t("Simulate 100,000 battles")} />
+      <${RunRow} name="hunt-run" words=${t("Simulate 100,000 battles")} />
       <span class="cl-count">${runs}</span>
     </div>
     <${Tracks} rows=${tracks} />

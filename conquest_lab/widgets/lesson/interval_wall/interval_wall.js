@@ -27,15 +27,14 @@ function IntervalWall({ view: shown, send, t }) {
       ${missed && html`<b class="cl-text-s cl-in-accent" style=${`left:${percent(high)}`}>✗</b>`}
     </div>`;
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <${AskForBet} ask=${t("Lock in your bet first.")} />
     <div class="cl-row cl-apart-s">
       <button class="cl-first" data-key="one" disabled=${!open || full} onClick=${() => drop(1)}>
         ${t("Drop one interval")}
       </button>
       <${Handfuls} of=${handfuls} prefix="drop-" disabled=${!open || full} onPress=${drop} />
-      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${samples.length === 0} />
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Open the curtain")} hide=${t("Close the curtain")} />
+      <${StopOrReset} begun=${samples.length > 0} />
+      <${Reveal} show=${t("Open the curtain")} hide=${t("Close the curtain")} />
     </div>
     <div class="cl-row cl-samples cl-apart-s">
       <${Choice} name="size" label=${t("Battles in a sample")} value=${size}
@@ -43,7 +42,7 @@ function IntervalWall({ view: shown, send, t }) {
       <${Choice} name="confidence" label=${t("Confidence")} value=${confidence}
         options=${confidences} onPick=${(n) => choose({ confidence: n })} />
     </div>
-    <div class="cl-wall cl-anchor" aria-hidden="true"
+    <div class="cl-wall cl-anchor cl-coloured" aria-hidden="true"
       style=${`--thick:${Math.min(THICKEST, Math.max(2, thick))}px`}>
       ${[0, 0.25, 0.5, 0.75, 1].map(
         (tick) =>

@@ -12,13 +12,12 @@ function Regret({ found, language }) {
   return html`<${NumberLine} line=${{ share: value, low, high, exact }} ticks=${ticks} place=${place} />`;
 }
 
-function LineRace({ view: shown, send, t }) {
-  const { mine, best, path, thrown, trials, table, said, regret, score, running } = shown;
-  const told = { running, said: thrown > 1 ? score.join(" ") : shown.said };
+function LineRace({ view: shown, t }) {
+  const { mine, best, path, thrown, trials, table, said, regret, score } = shown;
   return html`<section class="cl-card cl-beside">
     <div>
       <div>
-        <${FrontGrid} t=${t} view=${shown} going=${mine} mine=${mine} best=${best} path=${path} />
+        <${FrontGrid} going=${mine} mine=${mine} best=${best} path=${path} />
       </div>
       <${Legend} keys=${[
         ["mine", t("your line")],
@@ -28,12 +27,11 @@ function LineRace({ view: shown, send, t }) {
       ]} />
     </div>
     <div>
-      <${AskForBet} view=${shown} ask=${t("Draw your line first, in the step before.")} />
-      <${Throws} view=${shown} send=${send} t=${t} one=${t("One campaign")} ten=${null}>
-        <${Reveal} view=${shown} send=${send}
-          show=${t("Show the best line")} hide=${t("Hide the best line")} />
+      <${AskForBet} ask=${t("Draw your line first, in the step before.")} />
+      <${Throws} one=${t("One campaign")} ten=${null}>
+        <${Reveal} show=${t("Show the best line")} hide=${t("Hide the best line")} />
       <//>
-      <${TrialsDone} view=${shown} />
+      <${TrialsDone} />
       <p class="cl-count cl-text-base">${thrown ? trials : ""}</p>
       <${Scroller}><${Table} class="cl-close" columns=${table.columns} rows=${table.rows} /><//>
       <p hidden=${!said}>${said}</p>
@@ -41,7 +39,7 @@ function LineRace({ view: shown, send, t }) {
       ${regret && html`<${Regret} found=${regret} language=${shown.language} />`}
       <div class="cl-score">${score.map((line) => html`<p class="cl-apart-s">${line}</p>`)}</div>
     </div>
-    <${Told} view=${told} />
+    <${Told} said=${thrown > 1 ? score.join(" ") : shown.said} />
   </section>`;
 }
 export default view(LineRace);

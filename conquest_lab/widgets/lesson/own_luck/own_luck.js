@@ -30,15 +30,13 @@ function Curves({ curves }) {
 }
 
 function OwnLuck({ view: shown, send, t }) {
-  const { handfuls, full, limit, begun, complaint, curves, rows, players } = shown;
+  const { handfuls, full, begun, complaint, curves, rows, players } = shown;
   return html`<section class="cl-card cl-inquiry">
     <div class="cl-row">
       <${Handfuls} of=${handfuls} prefix="luck-" disabled=${full}
         onPress=${(to) => send({ do: "throw", to })} />
-      <${OpenFile} limit=${limit} send=${send} t=${t} data-key="luck-open">
-        ${t("Open one of your games …")}
-      <//>
-      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!begun} />
+      <${OpenFile} data-key="luck-open">${t("Open one of your games …")}<//>
+      <${StopOrReset} begun=${begun} />
     </div>
     <p class="cl-complaint cl-in-accent" role="alert" hidden=${!complaint}>${complaint}</p>
     <div class="cl-two">

@@ -1,22 +1,16 @@
-import { useCopy, WordForm } from "../../../kit/controls.js";
+import { SeedField, useCopy, WordForm } from "../../../kit/controls.js";
 import { classes, html, useLayoutEffect, useRef, useState, view } from "../../../kit/view.js";
 import { unbroken } from "../../../kit/words.js";
 import { projectorKeys } from "../../shared/keys.js";
+import { addressWith, pageAddress } from "../../shared/page.js";
 import { Sharing } from "./sharing.js";
 import { lessonSteps } from "./steps.js";
-
-const address = (changes) => {
-  const url = new URL(location.href);
-  for (const [name, value] of Object.entries(changes)) {
-    url.searchParams.set(name, value);
-  }
-  return url;
-};
+import { home } from "../../shared/go.js";
 
 // A server that shows one notebook chooses the language by the address; a folder of them has one
 // path for each.
 const other = (language, now) => {
-  const url = address({ lang: language });
+  const url = addressWith({ lang: language });
   url.pathname = url.pathname.replace(`/${now}/`, `/${language}/`);
   return url.href;
 };
@@ -98,29 +92,9 @@ function usePage({ now, shownAs, shut, send, t, el }) {
     document.documentElement.lang = language;
     if (settled) {
       const key = gate.key ? { key: gate.key } : {};
-      const here = address({ lang: language, seed, view: now.shown_as, ...key });
-      history.replaceState(history.state, "", here);
+      pageAddress({ lang: language, seed, view: now.shown_as, ...key });
     }
   }, [now]);
-}
-
-// The seed as it was typed, until the kernel has settled another one.
-function Seed({ now: { seed, settled }, send, t, name }) {
-  const field = useRef(null);
-  useLayoutEffect(() => {
-    if (document.activeElement !== field.current || settled) {
-      field.current.value = seed;
-    }
-  });
-  const change = ({ target }) =>
-    target.value !== "" && target.checkValidity() && send({ do: "seed", to: Number(target.value) });
-  const hint = t("The same seed gives the same dice and the same exercises.");
-  return html`<label class="cl-inline cl-gap-m" title=${hint}>
-      <span>${t("Seed")}</span>
-      <input class="cl-pad-s" type="number" min="0" max="999999999" step="1" data-key="seed" id=${`seed-${name}`}
-        aria-describedby="cl-seed-hint" ref=${field} onChange=${change} />
-    </label>
-    <span class="cl-sr" id="cl-seed-hint">${hint}</span>`;
 }
 
 const NAMES = { en: "English", fr: "Français" };
@@ -140,7 +114,7 @@ const Tongues = ({ now: { languages, language }, t }) =>
 
 // The bar of a lesson. In Voila the address says what is shown, and a link leads to the other
 // language's notebook.
-function Page({ view: now, send, t, el, model }) {
+function Page({ view: now, send, t, el }) {
   const { words, language, gate } = now;
   // Behind a word the page stays as learners see it.
   const shut = !gate.open;
@@ -151,15 +125,17 @@ function Page({ view: now, send, t, el, model }) {
   const [copy, copied] = useCopy(words.shared);
   // On a phone the settings fold up behind one button.
   const [open, unfold] = useState(false);
-  const home = document.querySelector('meta[name="conquest-home"]')?.content;
+  const hint = t("The same seed gives the same dice and the same exercises.");
   const toggle = (shown, word, attributes) =>
     html`<button class="cl-toggle" aria-pressed=${shownAs === shown} ...${attributes}
       onClick=${() => send({ do: shown, to: shownAs !== shown })}>${word}</button>`;
   return html`<nav class=${classes("cl-lesson-bar cl-row cl-text-s cl-line-below", open && "cl-open")} aria-label=${t("This lesson")}>
-      ${home && html`<a class="cl-home cl-inline cl-in-accent" href=${`${home}?lang=${language}`}>⌂ ${words.home}</a>`}
+      ${home() && html`<a class="cl-home cl-inline cl-in-accent" href=${`${home()}?lang=${language}`}>⌂ ${words.home}</a>`}
       <button class="cl-settings" data-key="settings" aria-expanded=${open}
         onClick=${() => unfold(!open)}>⚙ ${t("Settings")}</button>
-      <${Seed} now=${now} send=${send} t=${t} name=${model.cid || "1"} />
+      <${SeedField} kind="cl-inline cl-gap-m" title=${hint} most="999999999" settled=${now.settled}
+        aria-describedby="cl-seed-hint" />
+      <span class="cl-sr" id="cl-seed-hint">${hint}</span>
       <span class="cl-spring cl-grow" />
       <button onClick=${() => send({ do: "new_seed" })}>${t("New seed")}</button>
       <button onClick=${() => send({ do: "over" })}>${t("Start over")}</button>
@@ -169,6 +145,6 @@ function Page({ view: now, send, t, el, model }) {
       ${voila && html`<${Sharing} t=${t} /><${Tongues} now=${now} t=${t} />`}
       <span class="cl-shared" role="status">${copied}</span>
     </nav>
-    <${WordForm} asks=${asks} refused=${gate.refused} t=${t} give=${(text) => send({ do: "word", text })} />`;
+    <${WordForm} asks=${asks} refused=${gate.refused} give=${(text) => send({ do: "word", text })} />`;
 }
 export default view(Page);

@@ -1,3 +1,4 @@
+import { useQrCode } from "../../../kit/result_code.js";
 import { html, useRef, useState } from "../../../kit/view.js";
 
 // The address for others: they see the page as learners do.
@@ -23,23 +24,24 @@ const HERE_ALONE = new Set(["localhost", "127.0.0.1", "[::1]"]); // names that l
 // A button, and what it opens: the link of the page as a picture, as letters and as code to embed it.
 export function Sharing({ t }) {
   const sheet = useRef(null);
-  const [shown, show] = useState(null);
+  const [link, show] = useState("");
+  const [QrCode, load] = useQrCode();
   const open = async () => {
-    const { QrCode } = await import("../../../kit/qr.js"); // of use to few: loaded when it is asked for
-    show({ QrCode, link: linkOf() });
+    await load();
+    show(linkOf());
     sheet.current.showModal();
   };
   return html`<button data-key="sharing" title=${t("QR code, embedding")} onClick=${open}>${t("QR code")}</button>
     <dialog class="cl-sharing cl-rimmed cl-round-m cl-in-ink" aria-label=${t("QR code, embedding")} ref=${sheet}>
       ${
-        shown &&
-        html`<${shown.QrCode} parts=${[shown.link]} words=${t("QR code of the link")} />
+        link &&
+        html`<${QrCode} parts=${[link]} words=${t("QR code of the link")} />
           <p class="cl-bold" data-key="here-alone" hidden=${!HERE_ALONE.has(location.hostname)}>
             ${t("No phone finds this address. Start the server for other devices, as the guide for teachers says, and open this page by the name of this machine.")}
           </p>
-          <${Copied} name="sharing-link" words=${t("The link")} text=${shown.link} />
+          <${Copied} name="sharing-link" words=${t("The link")} text=${link} />
           <${Copied} name="sharing-code" words=${t("To embed it in a page of your own")}
-            text=${embedded(shown.link, document.title)} />
+            text=${embedded(link, document.title)} />
           <p class="cl-quiet">
             ${t("A server shows its pages within pages of others only where it was told to: conquest-lab play --embed-in SITE.")}
           </p>`

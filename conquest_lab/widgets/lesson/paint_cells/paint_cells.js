@@ -6,11 +6,19 @@ import {
   intoSight,
   RuleNote,
   useLayoutEffect,
-  useListener,
   useRef,
   view,
 } from "../../../kit/view.js";
 import { useDrawing } from "../../../kit/drawing.js";
+import { drawnOver, under } from "../../../kit/press.js";
+
+// Acts on the cell under the pointer.
+const onCell = (act) => (event) => {
+  const n = under(event, "cell");
+  if (n) {
+    act(Number(n));
+  }
+};
 
 const MOODS = { "": "none", right: "right" };
 
@@ -19,9 +27,6 @@ function PaintCells({ view: { sides, wrong, kind, said, rule, painted: known }, 
   const stroke = useRef(null); // paints, or wipes, what its first cell did
   const asked = useRef(false);
   const status = useRef(null);
-  useListener(document, ["pointerup", "pointercancel"], () => {
-    stroke.current = null;
-  });
   useLayoutEffect(() => {
     if (asked.current && said) {
       intoSight(status.current);
@@ -34,30 +39,17 @@ function PaintCells({ view: { sides, wrong, kind, said, rule, painted: known }, 
   };
   const begin = (n) => {
     stroke.current = painted.includes(n) ? "wipe" : "paint";
-    touch(n);
-  };
-  const over = ({ clientX, clientY, currentTarget }) => {
-    const cell = stroke.current && currentTarget.getRootNode().elementFromPoint(clientX, clientY);
-    if (cell?.dataset.cell && currentTarget.contains(cell)) {
-      touch(Number(cell.dataset.cell));
-    }
   };
   const words = [t("Attacker’s die"), t("Defender’s die")];
   const cell = (n, attack, defence) =>
     html`<button class=${classes("cl-cell", painted.includes(n) && "cl-attackers")} data-cell=${n}
       aria-pressed=${painted.includes(n)}
       aria-label=${`${words[0]} ${attack}, ${words[1]} ${defence}`}
-      onPointerDown=${(event) => {
-        event.target.releasePointerCapture?.(event.pointerId);
-        if (event.button === 0) {
-          begin(n);
-        }
-      }}
       onClick=${({ detail }) => {
         // A click without a pointer comes from the keyboard or from a screen reader.
         if (detail === 0) {
           begin(n);
-          stroke.current = null;
+          touch(n);
         }
       }}>${painted.includes(n) && wrong.includes(n) ? "✗" : ""}</button>`;
   const check = () => {
@@ -69,7 +61,7 @@ function PaintCells({ view: { sides, wrong, kind, said, rule, painted: known }, 
     send({ do: "reset" });
   };
   return html`<section class="cl-card cl-beside">
-    <div><${Cells} sides=${sides} t=${t} cell=${cell} onPointerMove=${over} /></div>
+    <div><${Cells} sides=${sides} cell=${cell} ...${drawnOver(onCell(touch), onCell(begin))} /></div>
     <div>
       <p class="cl-quiet">
         ${t("Press and draw over the cells, or go with the arrow keys and press the space bar.")}
@@ -80,7 +72,7 @@ function PaintCells({ view: { sides, wrong, kind, said, rule, painted: known }, 
         <button class="cl-plain" data-key="clear" onClick=${wipe}>${t("Wipe")}</button>
       </div>
       <div ref=${status}>
-        <${Verdict} mood=${MOODS[kind] ?? "wrong"}>${said}<${RuleNote} rule=${rule} t=${t} /><//>
+        <${Verdict} mood=${MOODS[kind] ?? "wrong"}>${said}<${RuleNote} rule=${rule} /><//>
       </div>
     </div>
   </section>`;

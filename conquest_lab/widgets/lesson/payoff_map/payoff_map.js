@@ -54,7 +54,7 @@ function PayoffMap({ view: { corners, best, by_hand: byHand, share, language }, 
   return html`<section class="cl-card cl-inquiry cl-map-of-gains cl-grid cl-gap-far cl-mid">
     <div class="cl-cell-frame cl-grid cl-gap-xs">
       <p class="cl-axis cl-axis-down">${t("share of attacks that the bot answers →")}</p>
-      <div class=${classes("cl-payoffs cl-anchor", byHand && "cl-by-hand")} ...${hand}>
+      <div class=${classes("cl-payoffs cl-anchor cl-coloured", byHand && "cl-by-hand")} ...${hand}>
         <canvas class="cl-full cl-block" width=${CELLS} height=${CELLS} aria-hidden="true" ref=${canvas} />
         <span class="cl-corners cl-grid cl-between">
           ${[n1, a1, n0, a0].map((value) => html`<b class="cl-round-s cl-text-s">${number(value, 1)}</b>`)}

@@ -57,7 +57,7 @@ function Predict({ view: shown, send, t, el }) {
       <div role="status" class=${classes("cl-locked cl-bold cl-round-m", open && bet && "cl-has-bet cl-on-gold cl-text-l")} ref=${status}>
         ${open && settled}
       </div>
-      <${TeacherNote} text=${shown.note} t=${t} />
+      <${TeacherNote} text=${shown.note} />
     </section>
     <p class="cl-behind-note cl-quiet cl-middle" hidden=${open || !document.body.dataset.voila}>
       ${t("The lesson goes on below once your bet is locked in.")}

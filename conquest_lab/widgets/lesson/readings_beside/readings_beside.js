@@ -24,14 +24,14 @@ const Column = ({ name, recommended, only, more, refusal, refused_by: refusedBy,
     ${
       refusal
         ? html`<p class="cl-refused cl-in-red">
-            ${`✗ ${t("Refused:")} ${refusal} `}<${RuleNote} rule=${refusedBy} t=${t} />
+            ${`✗ ${t("Refused:")} ${refusal} `}<${RuleNote} rule=${refusedBy} />
           </p>`
         : html`<p class="cl-lead cl-text-m cl-bold">${t("What follows:")}</p>
             <ol class="cl-points cl-apart-s">
               ${events.map(
                 ([text, rule, here]) =>
                   html`<li class=${here ? "cl-only cl-on-gold" : ""}>
-                    ${text} <${RuleNote} rule=${rule} t=${t} />
+                    ${text} <${RuleNote} rule=${rule} />
                   </li>`,
               )}
             </ol>`

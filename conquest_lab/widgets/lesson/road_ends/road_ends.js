@@ -2,16 +2,15 @@ import { PairBars } from "../../../kit/pairs.js";
 import { AskForBet, Reveal, ShareLine, Throws, Told, TrialsDone } from "../../../kit/trials.js";
 import { html, view } from "../../../kit/view.js";
 
-function RoadEnds({ view: shown, send, t }) {
+function RoadEnds({ view: shown, t }) {
   const { bars, thrown, trials, last, line, running, mean } = shown;
   const heading = t("Where the campaigns end");
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} t=${t} />
-    <${Throws} view=${shown} send=${send} t=${t} one=${t("One campaign")}>
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
+    <${AskForBet} />
+    <${Throws} one=${t("One campaign")}>
+      <${Reveal} show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
     <//>
-    <${TrialsDone} view=${shown} />
+    <${TrialsDone} />
     <div class="cl-halves">
       <div>
         <p class="cl-lead">${heading}</p>
@@ -20,11 +19,11 @@ function RoadEnds({ view: shown, send, t }) {
       <div>
         <p class="cl-count">${thrown ? trials : ""}</p>
         <p hidden=${!last}>${last}</p>
-        <${ShareLine} line=${line} t=${t} quiet=${running} />
+        <${ShareLine} line=${line} quiet=${running} />
         <p hidden=${!mean}>${mean}</p>
       </div>
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(RoadEnds);

@@ -3,7 +3,7 @@ import { AskForBet, LastDice, Reveal, Throws, Told } from "../../../kit/trials.j
 import { html, Markup, Scroller, Table, view } from "../../../kit/view.js";
 
 function RollLab({ view: shown, send, t }) {
-  const { lead, thrown, trials, dice, marks, chart, heading, table } = shown;
+  const { lead, thrown, trials, marks, chart, heading, table } = shown;
   const speeds = [
     ["slow", t("slow")],
     ["quick", t("quick")],
@@ -13,14 +13,14 @@ function RollLab({ view: shown, send, t }) {
   return html`<section class="cl-card">
     <h2>${t("Throw the dice")}</h2>
     <p class="cl-lead cl-text-l cl-bold">${lead}</p>
-    <${AskForBet} view=${shown} t=${t} />
-    <${Throws} view=${shown} send=${send} t=${t}>
+    <${AskForBet} />
+    <${Throws}>
       <${Choice} name="speed" label=${t("Speed")} value=${shown.speed} options=${speeds}
         onPick=${(to) => send({ do: "speed", to })} />
     <//>
     <div class="cl-two cl-grid cl-at-top cl-gap-far">
       <div class="cl-left">
-        <${LastDice} dice=${dice} t=${t} />
+        <${LastDice} />
         <p class="cl-count cl-middle">${thrown ? trials : ""}</p>
       </div>
       <figure>
@@ -28,10 +28,9 @@ function RollLab({ view: shown, send, t }) {
           <p class="cl-legend" aria-hidden="true">
             ${marks.map((kind) => html`<span class=${`cl-key-${kind}`}>${keys[kind]}</span>`)}
           </p>
-          <${Reveal} view=${shown} send=${send}
-            show=${t("Show the exact bars")} hide=${t("Hide the exact bars")} />
+          <${Reveal} show=${t("Show the exact bars")} hide=${t("Hide the exact bars")} />
         </div>
-        <${Markup} class="cl-picture" text=${chart} />
+        <${Markup} class="cl-picture cl-coloured" text=${chart} />
         <p class="cl-axis">${heading}</p>
         <details>
           <summary>${t("The same as a table")}</summary>
@@ -39,7 +38,7 @@ function RollLab({ view: shown, send, t }) {
         </details>
       </figure>
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(RollLab);

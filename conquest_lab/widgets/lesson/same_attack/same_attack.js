@@ -1,5 +1,5 @@
 import { Choice } from "../../../kit/controls.js";
-import { html, RuleNote, view } from "../../../kit/view.js";
+import { Act, html, RuleNote, view } from "../../../kit/view.js";
 
 const Tally = ({ share, kind, children }) =>
   html`<p class="cl-tally cl-flush cl-space-above-s">
@@ -11,7 +11,7 @@ const Tally = ({ share, kind, children }) =>
 const Book = ({ title, what, rules, story, won, count, share, exact, chance, t }) =>
   html`<article class="cl-plate cl-narrows cl-text-m cl-pad-l">
     <h3 class="cl-text-base">${title}</h3>
-    <p>${what} ${rules.map((rule) => html`<${RuleNote} key=${rule.id} rule=${rule} t=${t} /> `)}</p>
+    <p>${what} ${rules.map((rule) => html`<${RuleNote} key=${rule.id} rule=${rule} /> `)}</p>
     ${story.length > 0 && html`<ol class="cl-points cl-text-m cl-apart">${story.map((line) => html`<li>${line}</li>`)}</ol>`}
     ${
       won !== null &&
@@ -30,8 +30,7 @@ function SameAttack({ view: shown, send, t }) {
     html`<${Choice} name=${name} label=${label} value=${shown[name]}
       options=${choices[name].map((n) => [n, n])} onPick=${(to) => send({ do: name, to })} />`;
   const button = (name, word, kind = "") =>
-    html`<button data-key=${name} class=${kind} disabled=${name === "reveal" && revealed}
-      onClick=${() => send({ do: name })}>${word}</button>`;
+    html`<${Act} name=${name} class=${kind} disabled=${name === "reveal" && revealed}>${word}<//>`;
   return html`<section class="cl-card">
     <h2>${t("One attack, five rulebooks")}</h2>
     <div class="cl-row">

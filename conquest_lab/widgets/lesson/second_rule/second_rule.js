@@ -1,5 +1,5 @@
 import { Legend, Slider, useHeld } from "../../../kit/controls.js";
-import { drawnOver } from "../../../kit/press.js";
+import { drawnOver, under } from "../../../kit/press.js";
 import { classes, html, RuleNote, view } from "../../../kit/view.js";
 
 const ROW = 4;
@@ -8,12 +8,7 @@ function SecondRule({ view: { territories, most, answers, rule }, send, t }) {
   const [owned, own] = useHeld(territories);
   const tell = () => send({ do: "own", to: owned });
   const { armies, sum, said } = answers[owned];
-  const follow = ({ clientX, clientY, currentTarget }) => {
-    const tile = currentTarget.getRootNode().elementFromPoint(clientX, clientY);
-    if (tile?.dataset.n && currentTarget.contains(tile)) {
-      own(Number(tile.dataset.n));
-    }
-  };
+  const follow = (event) => own(Number(under(event, "n") ?? owned));
   const tile = (_, n) =>
     html`<span data-n=${n + 1} class=${classes(
       "cl-centred cl-text-xs cl-quiet cl-narrows",
@@ -21,7 +16,7 @@ function SecondRule({ view: { territories, most, answers, rule }, send, t }) {
       n >= ROW * armies && n < owned && "cl-left-over",
     )}>${n + 1}</span>`;
   return html`<section class="cl-card cl-beside">
-    <div class="cl-tiles cl-grid cl-gap-xs cl-pressable" aria-hidden="true"
+    <div class="cl-tiles cl-grid cl-coloured cl-gap-xs cl-pressable" aria-hidden="true"
       ...${drawnOver(follow)} onPointerUp=${tell}>
       ${Array.from({ length: most }, tile)}
     </div>
@@ -35,7 +30,7 @@ function SecondRule({ view: { territories, most, answers, rule }, send, t }) {
         ["army", t("a full column of four: one army")],
         ["card", t("left over: one card each")],
       ]} />
-      <div><${RuleNote} rule=${rule} t=${t} /></div>
+      <div><${RuleNote} rule=${rule} /></div>
     </div>
   </section>`;
 }

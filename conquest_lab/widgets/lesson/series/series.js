@@ -10,9 +10,10 @@ import {
   view,
 } from "../../../kit/view.js";
 import { download } from "../../../kit/files.js";
+import { ResultCode } from "../../../kit/result_code.js";
 import { QuestionCard } from "../exercise/card.js";
-import { OwnCode } from "./code.js";
 import { Paper } from "./paper.js";
+import { home } from "../../shared/go.js";
 
 const number = (key, word, least, most, value, hidden) =>
   html`<label class="cl-inline cl-wraps cl-gap-m" hidden=${hidden}>
@@ -58,7 +59,7 @@ function Chooser({ view: { form, lesson, language }, send, t }) {
 
 // The field in which a teacher sets the word of the link.
 const WordSetter = ({ view: { teaching, lesson, worded }, send, t }) =>
-  html`<${WordForm} asks=${teaching && !lesson} type="text" name="set-word" t=${t}
+  html`<${WordForm} asks=${teaching && !lesson} type="text" name="set-word"
     words=${t("Set the word of the link")} give=${(text) => send({ do: "set_word", text })}
     hint=${
       worded
@@ -140,7 +141,6 @@ function Cards({ view: { items, series }, send, t }) {
 }
 
 function Bar({ view: { score, teaching, lesson, address, language }, send, t }) {
-  const home = document.querySelector('meta[name="conquest-home"]')?.content;
   const query = new URLSearchParams({ ...address, lang: language });
   const button = (key, word, message, hidden = false) =>
     html`<button type="button" data-key=${key} hidden=${hidden} onClick=${() => send(message)}>
@@ -152,7 +152,7 @@ function Bar({ view: { score, teaching, lesson, address, language }, send, t }) 
     ${button("result", t("Save my result"), { do: "result" })}
     ${button("print", t("Print"), { do: "paper", answers: false })}
     ${button("print-answers", t("Print with the answers"), { do: "paper", answers: true }, !teaching)}
-    <a class="cl-inline cl-touch cl-in-accent" data-key="own-page" hidden=${!lesson || !home} href=${`${home}exercises?${query}`}>
+    <a class="cl-inline cl-touch cl-in-accent" data-key="own-page" hidden=${!lesson || !home()} href=${`${home()}exercises?${query}`}>
       ${t("On a page of its own")}
     </a>
   </div>`;
@@ -174,15 +174,19 @@ function Series({ view: shown, send, t, model }) {
       <p class="cl-series-title cl-heading cl-apart-s" hidden=${!own} role=${own ? "heading" : undefined}
         aria-level=${own ? "1" : undefined}>${title}</p>
       <span class="cl-spring cl-grow" />
-      ${own && html`<${Languages} language=${language} send=${send} t=${t} />`}
+      ${own && html`<${Languages} language=${language} />`}
     </header>
     <${Chooser} view=${shown} send=${send} t=${t} />
-    <${WordForm} asks=${shown.asks && own} refused=${shown.refused} t=${t}
+    <${WordForm} asks=${shown.asks && own} refused=${shown.refused}
       give=${(text) => send({ do: "word", text })} />
     <${WordSetter} view=${shown} send=${send} t=${t} />
     <${Bar} view=${shown} send=${send} t=${t} />
     <${Cards} key=${`${series} ${items.length}`} view=${shown} send=${send} t=${t} />
-    <${OwnCode} text=${shown.code} t=${t} />
+    <details class="cl-own-code cl-space-above-l" hidden=${!shown.code}>
+      <summary class="cl-apart-s">${t("My result as a code")}</summary>
+      <${ResultCode} key=${shown.code} code=${shown.code}
+        codes=${home() && new URL(`${home()}class/codes/`, location.href).href} />
+    </details>
   </section>`;
 }
 export default view(Series);

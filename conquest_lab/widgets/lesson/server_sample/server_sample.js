@@ -3,7 +3,7 @@ import { classes, html, view } from "../../../kit/view.js";
 
 const ServerSample = ({ view: { servers, faces, said }, t }) =>
   html`<section class="cl-card">
-    <div class="cl-racks cl-flex cl-gap-m cl-in-white" aria-hidden="true">
+    <div class="cl-racks cl-flex cl-coloured cl-gap-m cl-in-white" aria-hidden="true">
       ${servers.map(
         (letter, n) =>
           html`<span class=${classes("cl-rack cl-grid cl-gap-s cl-grow cl-round-m", n === 0 && "cl-threw")}><i /><i /><b class="cl-text-xl">${letter}</b></span>`,

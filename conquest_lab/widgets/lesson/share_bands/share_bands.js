@@ -1,8 +1,8 @@
 import { Legend } from "../../../kit/controls.js";
 import { Tracks } from "../../../kit/tracks.js";
-import { html, view } from "../../../kit/view.js";
+import { Act, html, view } from "../../../kit/view.js";
 
-function ShareBands({ view: { rows, full, begun, said }, send, t }) {
+function ShareBands({ view: { rows, full, begun, said }, t }) {
   const tracks = rows.map(({ name, band, dots, text }) => ({
     name,
     text,
@@ -10,11 +10,8 @@ function ShareBands({ view: { rows, full, begun, said }, send, t }) {
   }));
   return html`<section class="cl-card">
     <div class="cl-row">
-      <button class="cl-first" data-key="throw" disabled=${full} onClick=${() => send({ do: "throw" })}>
-        ${t("Attack in every row")}
-      </button>
-      <button class="cl-plain" data-key="reset" disabled=${!begun}
-        onClick=${() => send({ do: "reset" })}>${t("Start again")}</button>
+      <${Act} name="throw" class="cl-first" disabled=${full}>${t("Attack in every row")}<//>
+      <${Act} name="reset" class="cl-plain" disabled=${!begun}>${t("Start again")}<//>
     </div>
     <${Tracks} rows=${tracks} />
     <${Legend} keys=${[

@@ -1,16 +1,16 @@
 import { Packet } from "../../../kit/dice.js";
 import { AskForBet } from "../../../kit/trials.js";
 import { percent } from "../../../kit/tracks.js";
-import { classes, html, view } from "../../../kit/view.js";
+import { Act, classes, html, view } from "../../../kit/view.js";
 
 const WIDE_ENOUGH = 0.07; // of the bar, for a letter
 const COLOURS = ["blue-ground", "gold-ground", "green-edge", "red-edge", "accent-ground", "line"];
 
-function Server({ server: { letter, cheats, accused, text, counts }, n, view: shown, send, t }) {
+function Server({ server: { letter, cheats, accused, text, counts }, n, view: shown, t }) {
   const { open, closed, broke, buy, packet } = shown;
   const button = (what, disabled, label, words) =>
-    html`<button data-key=${`${what}-${letter}`} disabled=${disabled} aria-label=${label}
-      onClick=${() => send({ do: what, server: n })}>${words}</button>`;
+    html`<${Act} name=${`${what}-${letter}`} with=${{ do: what, server: n }} disabled=${disabled}
+      aria-label=${label}>${words}<//>`;
   return html`<div class=${classes("cl-server cl-rimmed cl-round-m cl-on-raised", cheats && "cl-cheats", accused && "cl-accused")}
     role="group" aria-label=${`${t("Server")} ${letter}`}>
     <p class="cl-wrap cl-flush cl-space-below-s cl-baseline">
@@ -33,14 +33,15 @@ function Server({ server: { letter, cheats, accused, text, counts }, n, view: sh
 function SixServers({ view: shown, send, t }) {
   const { case: title, coins, closed, servers, last, said, tally } = shown;
   return html`<section class="cl-card cl-inquiry">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <${AskForBet} ask=${t("Lock in your bet first.")} />
     <div class="cl-row cl-case">
       <h2 class="cl-flush">${title}</h2>
       <span class="cl-coins cl-bold">${coins}</span>
-      <button class="cl-first" data-key="next-case" hidden=${!closed}
-        onClick=${() => send({ do: "next" })}>${t("Next case")}</button>
+      <${Act} name="next-case" with=${{ do: "next" }} class="cl-first" hidden=${!closed}>
+        ${t("Next case")}
+      <//>
     </div>
-    <div class="cl-bayes cl-flex cl-clipped cl-round-m cl-apart" aria-hidden="true">
+    <div class="cl-bayes cl-flex cl-coloured cl-clipped cl-round-m cl-apart" aria-hidden="true">
       ${servers.map(
         ({ letter, chance }, n) =>
           html`<span class=${classes("cl-part cl-centred cl-bold cl-narrows cl-clipped", chance < WIDE_ENOUGH && "cl-thin")}

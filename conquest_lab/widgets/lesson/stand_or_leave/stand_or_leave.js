@@ -45,7 +45,7 @@ function StandOrLeave({ view: shown, t }) {
       aria-label=${`${name}, ${odds}: ${number(worth)}${isBest ? ` ★ ${t("best")}` : ""}`}
       onClick=${() => choose(staying)}>
       <span class="cl-stand-name">${name}<small class="cl-text-xs cl-quiet cl-block cl-tight">${odds}</small></span>
-      <span class="cl-stand-bar cl-flex">
+      <span class="cl-stand-bar cl-flex cl-coloured">
         ${PARTS.map(
           (part, n) =>
             html`<i class=${`cl-part-${part}`} style=${`width:${(100 * parts[n]) / most}%`} />`,
@@ -69,7 +69,7 @@ function StandOrLeave({ view: shown, t }) {
     html`<${Slider} name=${name} kind="cl-grid cl-gap-xs" label=${label} said=${null} least=${least} most=${limit}
       value=${now[name]} disabled=${!open} onInput=${(n) => set({ [name]: n })} />`;
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <${AskForBet} ask=${t("Lock in your bet first.")} />
     <${Roads} label=${t("Road")} disabled=${!open} chosen=${now.sea ? "sea" : "border"}
       options=${[
         ["border", t("over the border")],

@@ -2,7 +2,7 @@ import { Legend, useHeld } from "../../../kit/controls.js";
 import { useDrawing } from "../../../kit/drawing.js";
 import { FrontGrid, overCells, Worth } from "../../../kit/fronts.js";
 import { drawnOver } from "../../../kit/press.js";
-import { classes, html, useRef, useState, view } from "../../../kit/view.js";
+import { Act, classes, html, useRef, useState, view } from "../../../kit/view.js";
 
 // What takes the line along over the grid: a slider for each column, and a pointer over all of them. `move` sets the
 // fewest attackers of a column, as a number or a function of what they were.
@@ -60,7 +60,7 @@ function Hands({ view: shown, line, told, move, read, t }) {
   </div>`;
 }
 
-function StopLine({ view: shown, send, t }) {
+function StopLine({ view: shown, t }) {
   const { worth, most, handed_in: isHandedIn, said } = shown;
   const [line, draw, handIn] = useDrawing(shown.line);
   const [chosen, read] = useState(null); // the column that is told
@@ -75,16 +75,15 @@ function StopLine({ view: shown, send, t }) {
   };
   return html`<section class="cl-card cl-beside">
     <div>
-      <${FrontGrid} t=${t} view=${shown} going=${line} mine=${line}>
+      <${FrontGrid} going=${line} mine=${line}>
         <${Hands} view=${shown} line=${line} told=${told} move=${move} read=${read} t=${t} />
       <//>
     </div>
     <div class="cl-line-side">
       <div class="cl-row">
-        <button class="cl-first" data-key="hand-in"
-          onClick=${() => send({ do: "line", to: handIn(line) })}>
+        <${Act} name="hand-in" with=${{ do: "line", to: handIn(line) }} class="cl-first">
           ${isHandedIn ? t("Take this line instead") : t("This is my line")}
-        </button>
+        <//>
       </div>
       <p class="cl-quiet">
         ${t(
@@ -96,8 +95,7 @@ function StopLine({ view: shown, send, t }) {
         ["stopping", t("end the campaign")],
         ["mine", t("your stop line")],
       ]} />
-      <${Worth} worth=${worth} value=${value} hold=${hold} t=${t}
-        tell=${(to) => send({ do: "worth", ...to })} />
+      <${Worth} value=${value} hold=${hold} />
       <p aria-hidden="true" class="cl-reading">${chosen !== null && told(chosen)}</p>
       <div role="status" class=${classes("cl-verdict", isHandedIn && "cl-mood-right")}>${said}</div>
     </div>

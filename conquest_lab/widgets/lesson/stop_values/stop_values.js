@@ -2,7 +2,7 @@ import { Legend, useHeld } from "../../../kit/controls.js";
 import { FrontGrid, Worth } from "../../../kit/fronts.js";
 import { classes, html, useRoam, useState, view } from "../../../kit/view.js";
 
-function StopValues({ view: shown, send, t }) {
+function StopValues({ view: shown, t }) {
   const { columns, most, best, cells, lines, worth, adjustable } = shown;
   const all = columns.length;
   const [filled, fill] = useState(adjustable ? all : 0); // columns from the end that are worked out
@@ -43,7 +43,7 @@ function StopValues({ view: shown, send, t }) {
   };
   return html`<section class="cl-card cl-beside">
     <div>
-      <${FrontGrid} t=${t} view=${shown} cell=${cell} best=${isFull && line} frame=${roam}
+      <${FrontGrid} cell=${cell} best=${isFull && line} frame=${roam}
         going=${line.map((n, column) => (isKnown(column) ? n : most + 1))} />
     </div>
     <div>
@@ -68,8 +68,7 @@ function StopValues({ view: shown, send, t }) {
         </button>
       </div>
       <div class="cl-knobs" hidden=${!adjustable}>
-        <${Worth} worth=${worth} value=${value} hold=${hold} t=${t}
-          tell=${(to) => send({ do: "worth", ...to })} />
+        <${Worth} value=${value} hold=${hold} />
       </div>
       <p class="cl-lead">${isFull && shown.start}</p>
       <p class="cl-reading" role="status">${found?.said ?? unread}</p>

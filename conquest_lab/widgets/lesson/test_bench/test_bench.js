@@ -1,7 +1,7 @@
 import { Choices } from "../../../kit/controls.js";
-import { html, Table, useState, view } from "../../../kit/view.js";
+import { Act, html, Table, useState, view } from "../../../kit/view.js";
 
-function TestBench({ view: { tests, tested, together }, send, t }) {
+function TestBench({ view: { tests, tested, together }, t }) {
   const [chosen, choose] = useState(tests[0].key);
   const [ticked, tick] = useState({}); // by test, the calculators that it is foreseen to catch
   const { key, about, rows, said } = tests.find((test) => test.key === chosen);
@@ -40,10 +40,8 @@ function TestBench({ view: { tests, tested, together }, send, t }) {
       }
     </div>
     <div class="cl-row">
-      <button class="cl-first" data-key="run-test" hidden=${done && key !== "simulation"}
-        onClick=${() => send({ do: "run", test: key, caught: foreseen })}>
-        ${done ? t("Run it again") : t("Run the test")}
-      </button>
+      <${Act} name="run-test" with=${{ do: "run", test: key, caught: foreseen }} class="cl-first"
+        hidden=${done && key !== "simulation"}>${done ? t("Run it again") : t("Run the test")}<//>
     </div>
     <div role="status"><p>${said}</p><p class="cl-together cl-bold">${together}</p></div>
   </section>`;

@@ -21,7 +21,7 @@ function Lane({ lane, round, rounds, running, t }) {
   return html`<section class="cl-lane cl-narrows">
     <h3 class="cl-text-base cl-tight">${title}</h3>
     <p class="cl-remark cl-tight cl-apart-s">${aim}</p>
-    <p class="cl-throw-of cl-row cl-gap-s cl-apart-s">
+    <p class="cl-throw-of cl-row cl-coloured cl-gap-s cl-apart-s">
       ${rounds[round - 1]?.map(dice) ?? html`<span class="cl-quiet">${t("No throw yet.")}</span>`}
     </p>
     <div class="cl-row">
@@ -31,7 +31,7 @@ function Lane({ lane, round, rounds, running, t }) {
       <span class="cl-score cl-bold cl-push">${own} : ${enemy}</span>
     </div>
     <p class="cl-end cl-bold cl-apart-s">${isOver ? verdict : "\u00A0"}</p>
-    <${ShareLine} line=${line} t=${t} quiet=${running} role=${null} />
+    <${ShareLine} line=${line} quiet=${running} role=${null} />
   </section>`;
 }
 
@@ -70,13 +70,12 @@ function ThreeAttacks({ view: shown, send, t }) {
         send({ do: key });
       }}>${words}</button>`;
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} t=${t} />
+    <${AskForBet} />
     <div class="cl-row cl-apart-s">
       ${button("one", t("Attack once"), "cl-first")}${button("ten", shown.ten)}
       ${button("run", shown.many)}
-      <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !thrown} />
-      <${Reveal} view=${shown} send=${send}
-        show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
+      <${StopOrReset} />
+      <${Reveal} show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
       <span class="cl-count">${thrown ? trials : ""}</span>
       <progress max="1" hidden=${!running} aria-label=${trials}
         value=${running ? 1 - (target.current - thrown) / most : 0} />
@@ -94,7 +93,7 @@ function ThreeAttacks({ view: shown, send, t }) {
           html`<${Lane} lane=${lane} round=${round} rounds=${rounds} running=${running} t=${t} />`,
       )}
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(ThreeAttacks);

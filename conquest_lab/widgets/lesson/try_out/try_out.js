@@ -9,21 +9,21 @@ const Thing = ([face, text, matters]) =>
     ? html`<${PipDie} face=${face} kind=${classes("cl-tried", matters && "cl-matters")} />`
     : html`<span class=${classes("cl-tried cl-round-m cl-on-paper cl-in-ink", matters && "cl-matters cl-bold")}>${text}</span>`;
 
-function TryOut({ view: shown, send, t }) {
+function TryOut({ view: shown, t }) {
   const { open, things, bars, heading, line, running, thrown, trials, revealed } = shown;
   return html`<section class="cl-card">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
-    <${Throws} view=${shown} send=${send} t=${t} one=${t("Try once")}>
-      <${Reveal} view=${shown} send=${send} t=${t} />
+    <${AskForBet} ask=${t("Lock in your bet first.")} />
+    <${Throws} one=${t("Try once")}>
+      <${Reveal} />
     <//>
-    <${TrialsDone} view=${shown} />
+    <${TrialsDone} />
     <div class=${bars.length > 0 ? "cl-halves" : ""}>
       <div>
         <div class=${classes("cl-things cl-wrap cl-gap-s cl-quiet cl-apart", things.length > 12 && "cl-many")} aria-hidden="true">
           ${things.length > 0 ? things.map(Thing) : t("Nothing on the table yet.")}
         </div>
         <p class="cl-count">${thrown ? trials : ""}</p>
-        ${open && html`<${ShareLine} line=${line} t=${t} quiet=${running} />`}
+        ${open && html`<${ShareLine} line=${line} quiet=${running} />`}
       </div>
       ${
         bars.length > 0 &&
@@ -37,7 +37,7 @@ function TryOut({ view: shown, send, t }) {
         </div>`
       }
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(TryOut);

@@ -1,7 +1,7 @@
-import { html, RuleNote, useLayoutEffect, useRef, view } from "../../../kit/view.js";
+import { Act, html, RuleNote, useLayoutEffect, useRef, view } from "../../../kit/view.js";
 
 // The script beside the board: what happened, what there is to know, what to do, how far one has come.
-function Tutorial({ view: shown, send, t }) {
+function Tutorial({ view: shown, t }) {
   const { title, steps, reached, progress, told, text, goal, may_go_on: mayGoOn, met } = shown;
   const root = useRef(null);
   const page = useRef(null);
@@ -15,9 +15,7 @@ function Tutorial({ view: shown, send, t }) {
     was.current = reached;
   });
   const button = (what, word, attributes) =>
-    html`<button data-key=${what} ...${attributes} onClick=${() => send({ do: what, at: reached })}>
-      ${word}
-    </button>`;
+    html`<${Act} name=${what} with=${{ at: reached }} ...${attributes}>${word}<//>`;
   return html`<section class="cl-card" ref=${root} data-step=${reached} aria-label=${title}>
     <h2>${title}</h2>
     <p class="cl-row cl-far cl-space-below">
@@ -29,7 +27,7 @@ function Tutorial({ view: shown, send, t }) {
       <ul class="cl-happened cl-text-m cl-points cl-line-below" hidden=${told.length === 0}>
         ${told.map(
           ([said, rule], n) =>
-            html`<li class="cl-apart-s" key=${`${reached}/${n}`}>${said} <${RuleNote} rule=${rule} t=${t} /></li>`,
+            html`<li class="cl-apart-s" key=${`${reached}/${n}`}>${said} <${RuleNote} rule=${rule} /></li>`,
         )}
       </ul>
       <p class="cl-prompt cl-space-below">${text}</p>
@@ -37,10 +35,10 @@ function Tutorial({ view: shown, send, t }) {
     </div>
     <div class="cl-fresh cl-wrap cl-baseline cl-apart">
       ${shown.new.length > 0 && html`<span class="cl-quiet">${t("Rules of this step")}</span> `}
-      ${shown.new.map((rule) => html`<${RuleNote} key=${`${reached}/${rule.id}`} rule=${rule} t=${t} /> `)}
+      ${shown.new.map((rule) => html`<${RuleNote} key=${`${reached}/${rule.id}`} rule=${rule} /> `)}
     </div>
     <div class="cl-row">
-      ${button("go_on", t("Go on"), { class: "cl-first", ref: on, hidden: !mayGoOn })}
+      ${button("go_on", t("Go on"), { class: "cl-first", hold: on, hidden: !mayGoOn })}
       ${button("back", t("Back"), { disabled: reached === 0 })}
       ${button("over", t("From the start"), { class: "cl-plain", disabled: reached === 0 })}
     </div>
@@ -49,7 +47,7 @@ function Tutorial({ view: shown, send, t }) {
       <ul class="cl-met cl-bare-list">
         ${met.map(
           (rule) =>
-            html`<li class="cl-apart-s" key=${rule.id}><${RuleNote} rule=${rule} t=${t} /> <span>${rule.title}</span></li>`,
+            html`<li class="cl-apart-s" key=${rule.id}><${RuleNote} rule=${rule} /> <span>${rule.title}</span></li>`,
         )}
       </ul>
     </details>

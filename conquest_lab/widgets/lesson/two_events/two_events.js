@@ -19,7 +19,7 @@ function TwoEvents({ view: { red, total, first, second, counts }, send, t }) {
   };
   return html`<section class="cl-card cl-inquiry">
     <div class="cl-halves">
-      <${Cells} sides=${6} t=${t} cell=${cell} words=${{ attack: t("Red die"), defence: t("Blue die") }} />
+      <${Cells} sides=${6} cell=${cell} words=${{ attack: t("Red die"), defence: t("Blue die") }} />
       <div>
         <${Slider} name="red" kind="cl-slide" label=${t("Red die at least")} least=${1} most=${6}
           value=${high} onInput=${choose(holdHigh, "red")} />

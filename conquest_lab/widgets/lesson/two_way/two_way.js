@@ -16,7 +16,7 @@ function TwoWay({ view: shown, send, t }) {
       ${count}
     </td>`;
   return html`<section class="cl-card cl-inquiry">
-    <${AskForBet} view=${shown} ask=${t("Lock in your bet first.")} />
+    <${AskForBet} ask=${t("Lock in your bet first.")} />
     <div class="cl-halves">
       <div>
         ${sliders.map(

@@ -1,7 +1,7 @@
 import { Handfuls, Legend } from "../../../kit/controls.js";
 import { Tracks } from "../../../kit/tracks.js";
 import { AskForBet, Reveal, ShareLine, StopOrReset, Told } from "../../../kit/trials.js";
-import { classes, html, view } from "../../../kit/view.js";
+import { Act, classes, html, view } from "../../../kit/view.js";
 
 const face = (high) => (high ? "▲" : "·");
 
@@ -41,23 +41,23 @@ function UnseenDraw({ view: shown, send, t }) {
   const isHeld = !open || running || full;
   const card = (_, n) => {
     const word = up.get(n) ? t("high") : t("low");
-    return html`<button class=${classes("cl-hidden-card cl-text-xl cl-full cl-pad-none", up.has(n) && "cl-up", up.get(n) && "cl-high")}
-      data-key=${`card-${n}`} disabled=${isHeld} onClick=${() => send({ do: "turn", to: n })}
-      aria-label=${`${t("card")} ${n + 1}${up.has(n) ? `, ${word}` : ""}`}>
+    return html`<${Act} name=${`card-${n}`} with=${{ do: "turn", to: n }}
+      class=${classes("cl-hidden-card cl-text-xl cl-full cl-pad-none", up.has(n) && "cl-up", up.get(n) && "cl-high")}
+      disabled=${isHeld} aria-label=${`${t("card")} ${n + 1}${up.has(n) ? `, ${word}` : ""}`}>
       ${up.has(n) && face(up.get(n))}
-    </button>`;
+    <//>`;
   };
   const drawn = (_, n) =>
     n < hand.length
-      ? html`<span class=${`cl-face-up cl-centred cl-round-m ${hand[n] ? "cl-high" : "cl-low"}`}>${face(hand[n])}</span>`
-      : html`<span class="cl-face-up cl-centred cl-round-m cl-slot" />`;
+      ? html`<span class=${`cl-face-up cl-centred cl-coloured cl-round-m ${hand[n] ? "cl-high" : "cl-low"}`}>${face(hand[n])}</span>`
+      : html`<span class="cl-face-up cl-centred cl-coloured cl-round-m cl-slot" />`;
   return html`<section class="cl-card cl-beside">
     <div>
-      <${AskForBet} view=${shown} ask=${t("Lock in your bet first: then the cards are yours.")} />
+      <${AskForBet} ask=${t("Lock in your bet first: then the cards are yours.")} />
       <p class="cl-quiet" hidden=${!open}>
         ${t("Turn cards over, or let whole hands be drawn. ▲ is a high card.")}
       </p>
-      <div class="cl-pile cl-grid" role="group" aria-label=${t("Cards that are not seen")}>
+      <div class="cl-pile cl-grid cl-coloured" role="group" aria-label=${t("Cards that are not seen")}>
         ${Array.from({ length: pile }, card)}
       </div>
       <div class="cl-row cl-hand-row cl-apart">
@@ -69,7 +69,7 @@ function UnseenDraw({ view: shown, send, t }) {
           <${Handfuls} of=${handfuls} prefix="hands-" disabled=${isHeld}
             onPress=${(to) => send({ do: "draw", to })} />
         </span>
-        <${StopOrReset} view=${shown} send=${send} t=${t} disabled=${!running && !shown.thrown} />
+        <${StopOrReset} />
       </div>
       <label class="cl-one-row cl-check cl-touch">
         <input type="checkbox" data-key="put-back" checked=${back} disabled=${!open}
@@ -79,11 +79,11 @@ function UnseenDraw({ view: shown, send, t }) {
     </div>
     <div class="cl-results">
       <${Counts} view=${shown} t=${t} />
-      <${ShareLine} line=${shown.line} t=${t} seen=${t("seen")} quiet=${running} />
+      <${ShareLine} line=${shown.line} seen=${t("seen")} quiet=${running} />
       <p>${shown.laws}</p>
-      <${Reveal} view=${shown} send=${send} t=${t} />
+      <${Reveal} />
     </div>
-    <${Told} view=${shown} />
+    <${Told} />
   </section>`;
 }
 export default view(UnseenDraw);

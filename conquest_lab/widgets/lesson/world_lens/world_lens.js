@@ -49,9 +49,9 @@ const LENSES = {
   },
 };
 
-function WorldLens({ view: shown, board, send, t }) {
+function WorldLens({ view: shown, board, t }) {
   const { lens, answers, lead } = shown;
-  const [place, show] = useMarked(shown, shown.place, send);
+  const [place, show] = useMarked(shown.place);
   const choose = (n) => show(n, { do: "choose", to: n });
   const isGates = lens === "gates";
   const point = (n) => choose(isGates ? board.groups[n] : n);
@@ -68,13 +68,13 @@ function WorldLens({ view: shown, board, send, t }) {
         options=${isGates ? board.continents.map(({ name }, k) => [k, name]) : []} />
       <p class="cl-said cl-bold" role="status">${answer?.said}</p>
     </div>
-    <${World} board=${board} t=${t} label=${t("Map of the world with its borders")} choose=${point}
+    <${World} label=${t("Map of the world with its borders")} choose=${point}
       ...${LENSES[lens](board, place, answer, t)} />
     <div class="cl-tools">
       <p>${lead}</p>
       <label class="cl-row cl-list" hidden=${isGates}>
         <span>${t("Territory")}</span>
-        <${PlaceList} board=${board} choose=${point} />
+        <${PlaceList} choose=${point} />
       </label>
     </div>
   </section>`;

@@ -1,5 +1,5 @@
 import { Choice, Pick, Slider } from "../../../kit/controls.js";
-import { html, Scroller, Table, useState, view } from "../../../kit/view.js";
+import { Act, html, Scroller, Table, useState, view } from "../../../kit/view.js";
 
 function WriteTest({ view: shown, send, t }) {
   const { asks, signs, tests, rows, full, complaint, said, together } = shown;
@@ -54,10 +54,8 @@ function WriteTest({ view: shown, send, t }) {
               html`<li>
                 <div class="cl-one-row cl-between">
                   <span>${words}</span>
-                  <button type="button" class="cl-plain" data-key=${`remove-${n}`}
-                    aria-label=${`${t("Remove test")} ${n + 1}`} onClick=${() => send({ do: "remove", n })}>
-                    ×
-                  </button>
+                  <${Act} name=${`remove-${n}`} with=${{ do: "remove", n }} type="button"
+                    class="cl-plain" aria-label=${`${t("Remove test")} ${n + 1}`}>×<//>
                 </div>
               </li>`,
           )}

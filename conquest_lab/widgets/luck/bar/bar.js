@@ -1,15 +1,14 @@
 import { GameBar } from "../../../kit/bars.js";
 import { html, useRef, view } from "../../../kit/view.js";
 
-function LuckBar({ t, send, ...given }) {
+function LuckBar({ t, send }) {
   const text = useRef(null);
   const take = () => {
     if (text.current.value.trim()) {
       send({ do: "open", text: text.current.value });
     }
   };
-  return html`<${GameBar} ...${given} t=${t} send=${send} title=${t("Luck")}
-    other=${["explore", t("Open in Explore")]}>
+  return html`<${GameBar} title=${t("Luck")} other=${["explore", t("Open in Explore")]}>
     <details class="cl-paste">
       <summary class="cl-pressable">${t("Paste a saved game or a link")}</summary>
       <label class="cl-block">

@@ -1,7 +1,8 @@
 import { Languages } from "../../../kit/bars.js";
-import { html, useLayoutEffect, useRef, useRoam, view } from "../../../kit/view.js";
+import { SeedField } from "../../../kit/controls.js";
+import { Act, html, useLayoutEffect, useRef, useRoam, view } from "../../../kit/view.js";
 
-function Tabs({ view: { tabs, tab: chosen }, send, t }) {
+function Tabs({ view: { tabs, tab: chosen }, t }) {
   const { ref, ...roam } = useRoam(tabs.length);
   const here = useRef(null);
   useLayoutEffect(() => {
@@ -15,37 +16,16 @@ function Tabs({ view: { tabs, tab: chosen }, send, t }) {
     ref=${ref} ...${roam}>
     ${tabs.map(
       ([name, words]) =>
-        html`<button class="cl-rigid cl-touch cl-flush" role="tab" key=${name} data-key=${`tab-${name}`}
-          ref=${name === chosen ? here : undefined}
-          aria-selected=${String(name === chosen)} tabindex=${name === chosen ? 0 : -1}
-          onClick=${() => send({ do: "tab", to: name })}>${words}</button>`,
+        html`<${Act} name=${`tab-${name}`} with=${{ do: "tab", to: name }}
+          class="cl-rigid cl-touch cl-flush" role="tab" key=${name}
+          hold=${name === chosen ? here : undefined} aria-selected=${String(name === chosen)}
+          tabindex=${name === chosen ? 0 : -1}>${words}<//>`,
     )}
   </div>`;
 }
 
-function Seed({ seed, most, send, t }) {
-  const field = useRef(null);
-  useLayoutEffect(() => {
-    if (document.activeElement !== field.current) {
-      field.current.value = seed;
-    }
-  });
-  const set = ({ target }) => {
-    const to = Number(target.value);
-    if (target.value !== "" && Number.isInteger(to) && to >= 0) {
-      send({ do: "seed", to });
-    } else {
-      target.value = seed;
-    }
-  };
-  return html`<label class="cl-one-row">
-    <span>${t("Seed")}</span>
-    <input class="cl-pad-s" type="number" min="0" max=${most} step="1" data-key="seed" ref=${field} onChange=${set} />
-  </label>`;
-}
-
 function OddsBar({ view: shown, send, t }) {
-  const { tabs, language, seed, most, question } = shown;
+  const { tabs, language, most, question } = shown;
   if (!tabs) {
     return null;
   }
@@ -58,8 +38,8 @@ function OddsBar({ view: shown, send, t }) {
       href=${`${classes}?lang=${language}#${new URLSearchParams({ ask: question })}`}>
       ${t("Ask a class")}
     </a>
-    <${Seed} seed=${seed} most=${most} send=${send} t=${t} />
-    <${Languages} language=${language} send=${send} t=${t} />
+    <${SeedField} kind="cl-one-row" most=${most} />
+    <${Languages} />
     <${Tabs} view=${shown} send=${send} t=${t} />
   </header>`;
 }

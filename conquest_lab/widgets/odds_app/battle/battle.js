@@ -1,6 +1,6 @@
 import { download } from "../../../kit/files.js";
 import { Reveal, ShareLine, StopOrReset, Told } from "../../../kit/trials.js";
-import { html, RuleNote, useMessages, useRef, useState, view } from "../../../kit/view.js";
+import { Act, html, RuleNote, useMessages, useRef, useState, view } from "../../../kit/view.js";
 import { ChoiceField, NumberField } from "../choices/fields.js";
 import { percent, SavedPicture } from "../figure/plot.js";
 import { ends } from "./ends.js";
@@ -26,7 +26,7 @@ function SetUp({ view: { setup, most, books, own, rules }, send, t, onArmies }) 
     <div class="cl-row cl-gap-wide">
       ${choice("book", t("Rulebook"), books)}
       <span class="cl-rules" hidden=${own}>
-        ${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} />${" "}`)}
+        ${rules.map((rule) => html`<${RuleNote} rule=${rule} />${" "}`)}
       </span>
     </div>
     <div class="cl-row cl-gap-wide" hidden=${!own}>
@@ -37,7 +37,7 @@ function SetUp({ view: { setup, most, books, own, rules }, send, t, onArmies }) 
 }
 
 // The buttons that throw, the bar of a long run, and what is exact.
-function Throwing({ view: shown, busy, send, t }) {
+function Throwing({ view: shown, busy, t }) {
   const { open, full, running, thrown, goal, trials } = shown;
   return html`<p class="cl-quiet" hidden=${open}>
       ${t("Lock in your bet first: then the dice are yours.")}
@@ -45,13 +45,13 @@ function Throwing({ view: shown, busy, send, t }) {
     <div class="cl-row cl-buttons">
       ${shown.handfuls.map(
         ([times, words], n) =>
-          html`<button key=${times} data-key=${`throw-${times}`} class=${n === 0 ? "cl-first" : ""}
-            disabled=${!open || full || running || busy}
-            onClick=${() => send({ do: "throw", to: times })}>${words}</button>`,
+          html`<${Act} name=${`throw-${times}`} with=${{ do: "throw", to: times }} key=${times}
+            class=${n === 0 ? "cl-first" : ""} disabled=${!open || full || running || busy}>
+            ${words}
+          <//>`,
       )}
-      <${StopOrReset} view=${shown} send=${send} t=${t} name="stop" kind=""
-        disabled=${!running && !thrown} />
-      <${Reveal} view=${{ ...shown, open: open && !busy }} send=${send}
+      <${StopOrReset} name="stop" kind="" />
+      <${Reveal} disabled=${!open || busy}
         show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
     </div>
     <progress class="cl-progress cl-full" hidden=${!running} max=${goal || 1} value=${thrown}
@@ -109,11 +109,11 @@ function Battle({ view: now, send, t, model }) {
     </div>
     <div class="cl-result cl-wrap cl-at-top">
       <${Exactly} exact=${shown.exact} chance=${ahead?.conquer ?? null} language=${now.language} t=${t} />
-      <div><${ShareLine} line=${shown.line} t=${t} seen=${t("thrown")} quiet=${shown.running} /></div>
+      <div><${ShareLine} line=${shown.line} seen=${t("thrown")} quiet=${shown.running} /></div>
     </div>
     <${SavedPicture} picture=${ahead?.picture ?? shown.picture} language=${now.language}
       send=${send} t=${t} />
-    <${Told} view=${shown} />
+    <${Told} ...${shown} />
   </section>`;
 }
 export default view(Battle);

@@ -21,7 +21,7 @@ const BooksBeside = ({ view: { lead, books }, t }) =>
             }
             <p class="cl-text-s cl-apart-s">
               ${t("Ties:")}${" "}
-              ${rules.map((rule) => html`<${RuleNote} rule=${rule} t=${t} />${" "}`)}
+              ${rules.map((rule) => html`<${RuleNote} rule=${rule} />${" "}`)}
             </p>
           </li>`,
       )}
