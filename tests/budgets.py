@@ -43,20 +43,21 @@ def _together(value: Any) -> tuple[Any, ...]:
 
 
 def of_all(
-    name: str, values: Iterable[Any]
+    name: str, values: Iterable[Any] | Callable[[], Iterable[Any]]
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Ask a test of every value in one go: its failure names all for which it fails.
 
     name: the argument of the test that takes the value. As tests of their own, hundreds of quick ones would
     take a run longer than what they ask.
+    values: the values, or a function that finds them: every process of a run would find them at its start.
     """
-    several = tuple(values)
+    several = values if callable(values) else tuple(values)
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def whole(**given: Any) -> None:
             wrong: dict[str, AssertionError] = {}
-            for value in several:
+            for value in several() if callable(several) else several:
                 try:
                     test(**given, **{name: value})
                 except AssertionError as error:

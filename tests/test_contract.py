@@ -42,8 +42,8 @@ def everyday(name: str) -> Iterator[Case]:
             yield replace(case, players=most, plies=OPTION_WALK)
 
 
-MODE_WALK = 200
-OPTION_WALK = 50
+MODE_WALK = 120
+OPTION_WALK = 30
 
 
 def params() -> Iterator[Any]:

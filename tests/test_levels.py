@@ -130,7 +130,8 @@ def test_every_game_has_three_levels_described_in_both_languages(
     some(
         [(*table, level) for table in TABLES for level in LEVELS],
         # A game for three takes long; test_deadline.py has decisions of every level at such tables.
-        lambda one: played_everyday(*one[:3]) and one[2] < 3,
+        # An intermediate is a beginner with smaller errors.
+        lambda one: played_everyday(*one[:3]) and one[2] < 3 and one[3] != "intermediate",
     ),
     ids=str,
 )
@@ -293,14 +294,17 @@ def test_a_beginner_can_lose_a_good_position_by_one_decision(name: str) -> None:
     assert kept("intermediate", 0.8, 0.77, 0.7) == [0.8, 0.77]
 
 
+@budget("most", everyday=100, long=150)
 @pytest.mark.parametrize(
     ("name", "options", "players"), [table for table in TABLES if table[0] in {"hasbro", "miro"}]
 )
-def test_no_level_attacks_without_hope(name: str, options: dict[str, Any], players: int) -> None:
+def test_no_level_attacks_without_hope(
+    name: str, options: dict[str, Any], players: int, most: int
+) -> None:
     """The chance to take the place is a quarter or more: two armies never attack twenty."""
     rules = load(name, **options)
     attacks = 0
-    for seen, seat, number in asked(name, options, players, 150):
+    for seen, seat, number in asked(name, options, players, most):
         if not any(isinstance(action, Attack) for action in rules.legal_actions(seen)):
             continue
         decision = player("beginner", rules).choose(rules, seen, seat, Random(number))
@@ -376,7 +380,7 @@ def few_trials(evaluation: Any) -> SearchPlayer[Any]:
     return levels.expert(evaluation, simulations=FEW)
 
 
-@budget("walks", everyday=2, long=3)
+@budget("walks", everyday=1, long=3)
 @every_table
 def test_what_is_imagined_looks_like_what_is_seen(
     name: str, options: dict[str, Any], players: int, walks: int

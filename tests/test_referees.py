@@ -99,7 +99,7 @@ PLAYS = (
         },
     ),
 )
-PLIES = 500
+PLIES = 400
 """Plies of every way to play on every run."""
 MOST = 3000
 """Plies of one walk at most: walks begin anew, so that beginnings and ends are met as well."""

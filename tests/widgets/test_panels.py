@@ -458,8 +458,9 @@ def test_log_tells_why_a_computer_played_unless_it_tells_a_secret() -> None:
     assert kept == {(True, False), (False, True)}
 
 
-def test_advice_is_the_experts_and_can_be_played() -> None:
+def test_advice_is_the_experts_and_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thought over while the page is heard, once for each ply, and gone when the game has gone on."""
+    monkeypatch.setattr("conquest_lab.widgets.assist.BUDGET", 0.5)
     desk = Desk(positions.battle()[0])
     assist = AssistView(desk)
 

@@ -130,7 +130,10 @@ def test_chances_and_a_report_are_told_in_time_on_a_busy_machine(
     assert f"there was time for {found.looked} of them" in str(review.view["method"])
 
 
-def test_explore_tells_the_chance_of_what_was_played_and_plays_nothing() -> None:
+def test_explore_tells_the_chance_of_what_was_played_and_plays_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(assists, "BUDGET", 1)
     explore = Explore("express", ply=24)
     (assist,) = (
         view
@@ -322,7 +325,7 @@ def test_the_page_says_that_a_changed_advice_was_chosen_by_the_games_it_tells() 
     session.seek(len(session.history) // 2)
     while (seat := session.current_player) < 0 or len(session.legal_actions) < 4:
         session.seek(session.cursor - 1)
-    for action in session.legal_actions[:6]:
+    for action in session.legal_actions[:3]:
         decision = Decision(action, say("x"))
         found = Prospects(known, session.observation(seat), seat, decision, "s", 1_000)
         run_to_end(found.run())

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -10,14 +11,20 @@ from typing import Any
 import pytest
 from answers import answer_of
 from budgets import budget, of_all
-from families import FAMILIES
+from families import all_families
 from prose import complaints
 
 from conquest_lab import speaker
 from conquest_lab.core.words import Value
 from conquest_lab.widgets import Exercise, ExercisesApp, Lesson, Series, TeacherNotes
 from conquest_lab.widgets.lesson.attempt import MOST_ANSWERS, Attempt, read_answer
-from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, PickQuestion, Question
+from conquest_lab.widgets.lesson.questions import (
+    SENTENCES,
+    NumberQuestion,
+    PickQuestion,
+    Question,
+    board_games,
+)
 from conquest_lab.widgets.lesson.questions.drawn import (
     POOLS,
     CompareChances,
@@ -61,7 +68,18 @@ OF_ONE_QUESTION = {
     "TrailsNeeded.one",
     "WhereToGrow.less",
 }
-each_family = of_all("key", FAMILIES)
+
+
+def each_family(test: Callable[..., None]) -> Callable[..., None]:
+    """Ask a test of every family."""
+    return pytest.mark.usefixtures("few_games")(of_all("key", all_families)(test))
+
+
+@pytest.fixture
+def few_games(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions of one game of each table: playing games takes longest. `make long` has them all."""
+    if not request.node.get_closest_marker("long"):
+        monkeypatch.setattr(board_games, "GAMES", 1)
 
 
 def right_answer(question: Question) -> Any:
@@ -76,8 +94,8 @@ def right_answer(question: Question) -> Any:
 @each_family
 def test_the_key_of_every_variant_is_accepted(key: str, variants: int) -> None:
     for seed in range(variants):
-        question = FAMILIES[key].drawn(Random(seed))
-        assert question.key == FAMILIES[key].drawn(Random(seed)).key
+        question = all_families()[key].drawn(Random(seed))
+        assert question.key == all_families()[key].drawn(Random(seed)).key
         verdict = question.grade(right_answer(question))
         assert verdict.right or question.kind == "text"
         if key in ENTRIES:
@@ -90,7 +108,7 @@ def test_the_key_of_every_variant_is_accepted(key: str, variants: int) -> None:
 def test_one_answer_alone_is_right(key: str, variants: int) -> None:
     """Of places to point at several may be right, but never all."""
     for seed in range(variants):
-        question = FAMILIES[key].drawn(Random(seed))
+        question = all_families()[key].drawn(Random(seed))
         match question:
             case WhyQuestion():
                 both = [
@@ -130,7 +148,7 @@ def sayable(question: Question) -> list[Value]:
 @each_family
 def test_what_a_question_says_is_typeset(key: str) -> None:
     for seed, language in product(range(2), ("en", "fr")):
-        question = FAMILIES[key].drawn(Random(seed))
+        question = all_families()[key].drawn(Random(seed))
         t = speaker(language, question.names)
         texts = [t.render(message) for message in sayable(question)]
         assert [c for text in texts for c in complaints(text, language)] == []
@@ -139,7 +157,7 @@ def test_what_a_question_says_is_typeset(key: str) -> None:
 
 @each_family
 def test_everything_about_a_question_can_be_said_in_a_marked_language(key: str) -> None:
-    question = FAMILIES[key].drawn(Random(2))
+    question = all_families()[key].drawn(Random(2))
     mock = speaker("qps", question.names)
     for message in sayable(question):
         assert mock.render(message).startswith("⟦")
@@ -318,19 +336,10 @@ def test_nonsense_is_no_answer(sent: object) -> None:
 @each_family
 def test_nonsense_that_looks_like_an_answer_is_refused(key: str) -> None:
     """A complaint, never an exception and never a try."""
-    for sent in (
-        "",
-        [],
-        [0],
-        [0, 0, 0, 0, 0, 0],
-        -1,
-        99_999_999,
-        "x" * 1000,
-        ["", ""],
-        [99, 99],
-        [-1, -1],
-    ):
-        attempt = Attempt(FAMILIES[key].drawn(Random(1)))
+    question = all_families()[key].drawn(Random(1))
+    numbers = ([], [0], [0, 0, 0, 0, 0, 0], -1, 99_999_999, [99, 99], [-1, -1])
+    for sent in (*numbers, "", "x" * 1000, ["", ""]):
+        attempt = Attempt(question)
         answer = read_answer(sent)
         assert answer is not None
         attempt.give(answer)
