@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from experts import decided, plans
 from games.hasbro.position import OCEANIA, RULES, TERRITORY, position
 
 from conquest_lab.games.hasbro import Hasbro
@@ -12,7 +13,6 @@ from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import LEVELS, QUICK, player
-from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans.raids import Raids, raid
 from conquest_lab.players.plans.worth import chances, holding
 
@@ -32,22 +32,10 @@ def mustering(held: dict[str, tuple[str, int]], turn: str = "Ana") -> Any:
     return position(held, phase=Phase.MUSTER, reserve=left, turn=turn)
 
 
-def plans(state: Any) -> Any:
-    """The position as the expert of the seat on turn sees it."""
-    known: Any = evaluation_for(RULES)
-    return known.plans(RULES, RULES.observation(state, state.seat), state.seat, known.rollout)
-
-
-def chosen(state: Any, kind: str = "expert", seed: int = 1) -> Any:
-    """The action of a kind of player for the seat on turn."""
-    seen = RULES.observation(state, state.seat)
-    return player(kind, RULES).choose(RULES, seen, state.seat, Random(seed)).action
-
-
 @pytest.mark.parametrize("turn", ["Ana", "Bo", "Cy"])
 def test_regiments_of_the_setup_go_where_the_chance_to_win_is_best(turn: str) -> None:
     state = mustering(HELD, turn)
-    found = plans(state)
+    found = plans(RULES, state)
     options = found.options()
     compared = [option.decision.action for option in options]
     mine = [place for place, owner in enumerate(state.owners) if owner == state.seat]
@@ -59,12 +47,12 @@ def test_regiments_of_the_setup_go_where_the_chance_to_win_is_best(turn: str) ->
         assert option.value == chances(there, found.learned)[state.seat]
     values = [option.value for option in options]
     assert values == sorted(values, reverse=True)
-    assert chosen(state) == compared[0]
+    assert decided(RULES, state) == compared[0]
 
 
 def test_the_threatened_border_of_a_continent_is_strengthened() -> None:
-    assert chosen(mustering(HELD)) == Place(TERRITORY["indonesia"], 1)
-    values = {o.decision.action.territory: o.value for o in plans(mustering(HELD)).options()}
+    assert decided(RULES, mustering(HELD)) == Place(TERRITORY["indonesia"], 1)
+    values = {o.decision.action.territory: o.value for o in plans(RULES, mustering(HELD)).options()}
     assert min(values, key=values.__getitem__) != TERRITORY["indonesia"]
     assert values[TERRITORY["indonesia"]] > values[TERRITORY["eastern-australia"]]
 
@@ -73,7 +61,7 @@ def test_a_regiment_behind_the_border_is_not_said_to_stand_at_the_front() -> Non
     """Nobody is beside Eastern Australia: what is placed there meets whoever comes through Indonesia."""
     reasons = {
         option.decision.action.territory: str(option.decision.reason)
-        for option in plans(mustering(HELD)).options()
+        for option in plans(RULES, mustering(HELD)).options()
     }
     assert reasons[TERRITORY["indonesia"]] == "the front needs more there"
     inland = reasons[TERRITORY["eastern-australia"]]
@@ -82,14 +70,14 @@ def test_a_regiment_behind_the_border_is_not_said_to_stand_at_the_front() -> Non
 
 def test_the_setup_depends_on_the_position_alone() -> None:
     state = mustering(HELD)
-    assert len({chosen(state, seed=seed) for seed in range(5)}) == 1
+    assert len({decided(RULES, state, luck=seed) for seed in range(5)}) == 1
 
 
 @pytest.mark.parametrize("kind", [QUICK, *LEVELS])
 def test_every_level_places_one_regiment_on_its_own_land(kind: str) -> None:
     state = mustering(HELD)
     for seed in range(5):
-        assert chosen(state, kind, seed) in RULES.legal_actions(state)
+        assert decided(RULES, state, kind, seed) in RULES.legal_actions(state)
 
 
 # Eliminations from several territories, and marches from afar -------------------------------------
@@ -113,7 +101,7 @@ def scattered(changed: dict[str, tuple[str, int]], **given: Any) -> Any:
 
 def test_a_rival_is_eliminated_from_two_sides_of_the_world() -> None:
     """No one army can take both, two can: more than nine times in ten."""
-    found = plans(scattered({}, conquered=True))
+    found = plans(RULES, scattered({}, conquered=True))
     value, plan = found.last_blow(found.board)
     assert plan.chance > 0.9
     assert sorted(step.path for step in plan.steps) == sorted(
@@ -129,20 +117,20 @@ def test_a_rival_is_eliminated_from_two_sides_of_the_world() -> None:
 
 def test_reinforcements_go_to_the_attack_of_an_elimination_that_lacks_them() -> None:
     lacking = {"mongolia": ("Ana", 2), "japan": ("Cy", 3)}
-    action = chosen(scattered(lacking, phase=Phase.PLACE, reserve={"Ana": 7}))
+    action = decided(RULES, scattered(lacking, phase=Phase.PLACE, reserve={"Ana": 7}))
     assert isinstance(action, Place)
     assert action.territory in {TERRITORY["mongolia"], TERRITORY["kamchatka"]}
     assert 3 < action.count <= 7
 
 
 def test_no_elimination_is_planned_against_more_regiments_than_could_attack() -> None:
-    found = plans(scattered({"argentina": ("Cy", 30)}, conquered=True))
+    found = plans(RULES, scattered({"argentina": ("Cy", 30)}, conquered=True))
     assert found.last_blow(found.board) == (0.0, None)
 
 
 def test_a_march_loses_regiments_on_its_way() -> None:
     """From Brazil 19 regiments stand beside Venezuela; 1.85 less, and 1.85 again, two conquests later."""
-    board = plans(position({"brazil": ("Cy", 20), "peru": ("Cy", 1)})).board
+    board = plans(RULES, position({"brazil": ("Cy", 20), "peru": ("Cy", 1)})).board
     found = raid(board, board.owners, 2)
     far = {key: found[TERRITORY[key]] for key in ("venezuela", "central-america", "brazil")}
     assert far["venezuela"] == 19
@@ -159,7 +147,7 @@ def test_a_continent_that_a_distant_army_reaches_is_worth_less() -> None:
     members = [TERRITORY[key] for key in OCEANIA]
     chances_to_hold = []
     for far in ({"mongolia": ("Cy", 20)}, {"iceland": ("Cy", 20), **walls}):
-        board = plans(position({**held, **far})).board
+        board = plans(RULES, position({**held, **far})).board
         there = Raids(board, board.owners).against(ANA, [0.0] * len(board.owners))
         chances_to_hold.append(holding(members, board.armies, there))
     assert chances_to_hold[0] < 0.3
@@ -188,9 +176,7 @@ def test_a_turn_stops_where_the_answers_of_all_others_would_cost_more_after_the_
 ) -> None:
     """The regiments that attack Bo are those that Cy’s have to pass."""
     state = position({**BETWEEN, "western-us": ("Cy", beside)}, conquered=conquered)
-    known: Any = evaluation_for(rules)
-    seen = rules.observation(state, ANA)
-    found = known.plans(rules, seen, ANA, known.rollout).options()
+    found = plans(rules, state).options()
     assert isinstance(found[0].decision.action, EndCombat) == ends
     assert any(option.path for option in found)
 
@@ -203,8 +189,7 @@ def test_with_a_goal_of_territories_turns_stop_at_tables_of_four(players: int, w
     held |= {"japan": ("Dan", 1)} if players > 3 else {}
     rules = Hasbro(goal=wanted)
     state = position(held, players=players, conquered=True)
-    known: Any = evaluation_for(rules)
-    there = known.plans(rules, rules.observation(state, ANA), ANA, known.rollout)
+    there = plans(rules, state)
     best = there.options()[0].decision
     assert isinstance(best.action, EndCombat) == (best.reason == there.kept) == (players > 3)
 
@@ -220,8 +205,7 @@ def test_an_answer_that_reaches_the_goal_leaves_nothing(
     held[last] = (held[last][0], 20)
     rules = Hasbro(goal=24)
     state = position(held, players=3)
-    known: Any = evaluation_for(rules)
-    there = known.plans(rules, rules.observation(state, ANA), ANA, known.rollout)
+    there = plans(rules, state)
     assert there.answered(there.board) == chance
 
 

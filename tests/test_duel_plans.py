@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from experts import plans
 from games.hasbro.position import ARMIES, PASSIVE, TERRITORY, position
 
 from conquest_lab.games.hasbro import Hasbro
@@ -11,9 +12,8 @@ from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.combat import EndCombat
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
-from conquest_lab.players.evaluation import evaluation_for
-from conquest_lab.players.plans.duel import FEATURES, chances, features, weights
 from conquest_lab.players.plans.duel import PASSIVE as ENTRY
+from conquest_lab.players.plans.duel import chances, weights
 
 ANA, BO, THIRD = range(3)
 FACED = {"brazil": ("Ana", 8), "north-africa": ("Bo", 9), "madagascar": ("Ana", 1)}
@@ -27,36 +27,23 @@ def state(held: dict[str, tuple[str, int]], phase: Phase = Phase.PLACE, **more: 
     return position(held, "III", players=2, armies_by=ARMIES, phase=phase, **more)
 
 
-def plans(state: Any, rules: Hasbro = PASSIVE) -> Any:
-    """The position as the expert of the seat on turn sees it."""
-    known: Any = evaluation_for(rules)
-    return known.plans(rules, rules.observation(state, state.seat), state.seat, known.rollout)
-
-
 def test_whoever_moves_next_has_the_better_chance() -> None:
-    board = plans(state(FACED)).board
+    board = plans(PASSIVE, state(FACED)).board
     known = weights(ENTRY)
     first, second = (chances(board, known, side) for side in (ANA, BO))
     assert first[ANA] > second[ANA] + 0.02
     assert sum(first) == pytest.approx(1) == sum(second)
 
 
-def test_passive_armies_are_nobodys_allies() -> None:
-    board = plans(state(FACED)).board
-    for row in features(board, ANA):
-        found = dict(zip(FEATURES, row, strict=True))
-        assert found["allies"] == found["ally_front"] == found["ally_turn"] == 0
-
-
 def test_the_chance_told_before_a_turn_is_that_of_the_one_who_moves() -> None:
-    now = plans(state(FACED))
+    now = plans(PASSIVE, state(FACED))
     assert now.standing_now() == chances(now.board, now.learned, ANA)[ANA]
-    attack = plans(state(FACED, Phase.ATTACK))
+    attack = plans(PASSIVE, state(FACED, Phase.ATTACK))
     assert attack.standing_now() == chances(attack.board, attack.learned, BO)[ANA]
 
 
 def test_regiments_of_the_setup_go_where_the_mean_over_who_begins_is_best() -> None:
-    found = plans(state(FACED, Phase.MUSTER, reserve=LAST))
+    found = plans(PASSIVE, state(FACED, Phase.MUSTER, reserve=LAST))
     options = found.options()
     assert {option.decision.action.territory for option in options} == {
         TERRITORY["brazil"],
@@ -79,7 +66,9 @@ def test_regiments_of_an_army_are_placed_by_the_same_value() -> None:
         **dict.fromkeys(("western-australia", "eastern-australia", "new-guinea"), ("Bo", 4)),
         **dict.fromkeys(("venezuela", "brazil", "argentina"), ("Ana", 4)),
     }
-    found = plans(state(held, Phase.MUSTER, reserve={"Ana": 0, "Bo": 0, "III": 1, "IV": 1}))
+    found = plans(
+        PASSIVE, state(held, Phase.MUSTER, reserve={"Ana": 0, "Bo": 0, "III": 1, "IV": 1})
+    )
     assert found.army == THIRD
     best = {option.decision.action.territory: option.value for option in found.options()}
     assert max(best, key=best.__getitem__) == TERRITORY["indonesia"]
@@ -102,7 +91,7 @@ def test_the_first_turn_stops_after_its_card_while_the_other_side_can_strike(
     theirs: int, more: dict[str, Any], ends: bool
 ) -> None:
     held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", theirs)}
-    found = plans(state(held, Phase.ATTACK, **more)).options()
+    found = plans(PASSIVE, state(held, Phase.ATTACK, **more)).options()
     assert isinstance(found[0].decision.action, EndCombat) == ends
     assert (len(found) == 1) == ends
 
@@ -120,7 +109,7 @@ def test_a_later_turn_stops_where_the_answer_would_cost_more_after_the_best_atta
 ) -> None:
     held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", theirs)}
     had = {"hands": {"Bo": "alaska"}}
-    found = plans(state(held, Phase.ATTACK, **more, **had)).options()
+    found = plans(PASSIVE, state(held, Phase.ATTACK, **more, **had)).options()
     assert isinstance(found[0].decision.action, EndCombat) == ends
     assert len(found) > 1
 
@@ -130,6 +119,6 @@ def test_a_goal_that_no_game_for_two_has_leaves_plans_as_they_are(more: dict[str
     """A form keeps the option of another way to play; the first and later turns stop all the same."""
     held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", 16)}
     there = state(held, Phase.ATTACK, conquered=True, **more)
-    with_goal = plans(there, Hasbro(mode="passive", goal=24)).options()
+    with_goal = plans(Hasbro(mode="passive", goal=24), there).options()
     assert isinstance(with_goal[0].decision.action, EndCombat)
-    assert with_goal == plans(there).options()
+    assert with_goal == plans(PASSIVE, there).options()

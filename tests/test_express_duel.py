@@ -13,7 +13,6 @@ from conquest_lab.players.games.express_turn import DUEL, Values, groups, weight
 pytestmark = pytest.mark.slow
 
 EVEN, AHEAD = {0: 0, 3: 0, 4: 1, 5: 1}, {0: 0, 3: 0, 4: 1, 5: 0}
-ONE_OPEN = EVEN | {1: 1}
 FIRST_TURN = 0.5290
 """The chance to win of the player who begins if both play best, from the solved game."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from budgets import some
+from experts import plans
 from games.hasbro.position import PRESENTATION, TERRITORY, position
 from games.refonte.position import AT_ONCE
 
@@ -107,9 +108,9 @@ def test_the_expert_goes_for_the_territories_missing_for_the_goal(missing: int) 
     rules = Hasbro(goal=GOAL)
     known: Any = evaluation_for(rules)
     state = near_the_goal(missing)
-    plans = known.plans(rules, state, 0, known.rollout)
-    assert plans.owners.count(0) == GOAL - missing
-    best = plans.options()[0]
+    there = plans(rules, state, 0)
+    assert there.owners.count(0) == GOAL - missing
+    best = there.options()[0]
     assert isinstance(best.decision.action, Attack)
     assert best.value > 0.8
     assert isinstance(expert(known).choose(rules, state, 0, Random(1)).action, Attack)
@@ -132,7 +133,7 @@ def test_the_last_territory_of_the_goal_is_attacked_however_unlikely_it_falls(
         assert isinstance(found, EndCombat)
     else:
         assert found.places == (ukraine, prey)
-    values = [option.value for option in known.plans(rules, state, 0, known.rollout).options()]
+    values = [option.value for option in plans(rules, state, 0).options()]
     assert values == sorted(values, reverse=True)
 
 
@@ -152,12 +153,11 @@ def test_the_chance_to_win_knows_who_is_near_the_goal() -> None:
 def test_a_stack_takes_far_more_than_the_territories_beside_it() -> None:
     """30 regiments march on through territories of one each; three do not."""
     rules = Hasbro(goal=GOAL)
-    known: Any = evaluation_for(rules)
     state = near_the_goal(8)
     taken = {}
     for armies in (3, 30):
         stacked = with_entry((1,) * len(state.owners), TERRITORY["ukraine"], armies)
-        board = known.plans(rules, replace(state, armies=stacked), 2, known.rollout).board
+        board = plans(rules, replace(state, armies=stacked), 2).board
         taken[armies] = goal.marches(board, 0, 3)
     assert taken[3] < 3
     assert taken[30] > 12
@@ -166,17 +166,15 @@ def test_a_stack_takes_far_more_than_the_territories_beside_it() -> None:
 def test_a_plan_to_reach_the_goal_joins_marches_from_several_territories() -> None:
     """No army is large enough for the nine territories missing, but three stacks together are."""
     rules = Hasbro(goal=GOAL)
-    known: Any = evaluation_for(rules)
     state = near_the_goal(9)
-    board = known.plans(rules, state, 0, known.rollout).board
+    board = plans(rules, state, 0).board
     front = [t for t, owner in enumerate(board.owners) if owner == 0 and board.enemies(t)][:3]
     armies = [8 if t in front else 1 for t in range(len(state.owners))]
-    plans = known.plans(rules, replace(state, armies=tuple(armies)), 0, known.rollout)
-    plan = rush(plans.board, GOAL)
+    plan = rush(plans(rules, replace(state, armies=tuple(armies)), 0).board, GOAL)
     assert len({step.path[0] for step in plan.steps}) > 1
     assert plan.after.owners.count(0) >= GOAL
     armies = [8 if t == front[0] else 1 for t in range(len(state.owners))]
-    alone = known.plans(rules, replace(state, armies=tuple(armies)), 0, known.rollout)
+    alone = plans(rules, replace(state, armies=tuple(armies)), 0)
     assert rush(alone.board, GOAL) is None
 
 

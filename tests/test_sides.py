@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from experts import decided, decision, plans
 
 from conquest_lab import CHANCE, OVER, load, presentation
 from conquest_lab.games.hasbro.independents.influence import GiveCard
@@ -17,7 +18,6 @@ from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
 from conquest_lab.players.battle_chances import Dice
-from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans.chances import battle, march, siege
 
 ACTIVE = {"mode": "active", "battles": "whole"}
@@ -127,11 +127,6 @@ def key_of(rules: Any, place: int) -> str:
     return presentation(rules).places[place].key
 
 
-def decided(rules: Any, state: Any) -> Any:
-    seen = rules.observation(state, state.seat)
-    return player("expert", rules).choose(rules, seen, state.seat, Random(1)).action
-
-
 def fortress(phase: Phase, side: int = 0, cards: tuple[int, ...] = ()) -> tuple[Any, Any]:
     """The game that nobody ended: an army's three territories around the last one of seat 1.
 
@@ -224,10 +219,9 @@ def test_an_army_that_can_end_the_game_is_bought() -> None:
 def test_an_ally_of_the_opponent_is_not_said_to_come_over_for_one_card() -> None:
     """The first card makes it nobody's, the second an ally."""
     rules, state = fortress(Phase.INFLUENCE, side=1, cards=(5, 6))
-    seen = rules.observation(state, 0)
-    decision = player("expert", rules).choose(rules, seen, 0, Random(1))
-    assert isinstance(decision.action, GiveCard)
-    assert str(decision.reason) == "an army with 142 regiments may leave the opponent for one card"
+    found = decision(rules, state)
+    assert isinstance(found.action, GiveCard)
+    assert str(found.reason) == "an army with 142 regiments may leave the opponent for one card"
 
 
 # Classic Risk: an elimination that two sides together reach ---------------------------------------
@@ -251,9 +245,7 @@ def test_two_sides_conquer_what_neither_can() -> None:
     rules, state = elimination({"brazil": 13, "peru": 13, "argentina": 17}, 0)
     assert battle(12, 17)[0] < 0.3
     assert sum(siege((12, 12), 17).taken) > 0.8
-    known: Any = evaluation_for(rules)
-    options = known.plans(rules, rules.observation(state, 0), 0, known.rollout).options()
-    assert options[0].helpers
+    assert plans(rules, state, 0).options()[0].helpers
     action = decided(rules, state)
     assert isinstance(action, Attack)
     assert key_of(rules, action.target) == "argentina"

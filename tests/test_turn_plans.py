@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from budgets import budget
+from experts import decided, plans
 from walks import quick_walk
 
 from conquest_lab import load, odds, presentation
@@ -17,9 +18,8 @@ from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players import player
 from conquest_lab.players.battle_chances import Dice
-from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans import teams
-from conquest_lab.players.plans.campaigns import able_from, campaigns, paths
+from conquest_lab.players.plans.campaigns import able_from, paths
 from conquest_lab.players.plans.chances import battle, march
 from conquest_lab.players.plans.elimination import elimination
 from conquest_lab.players.plans.worth import FEATURES, chances, features, weights
@@ -45,12 +45,6 @@ def walk(name: str, options: tuple[tuple[str, Any], ...], players: int) -> list[
     return [s for s, seat, *_ in plies if seat >= 0 and len(rules.legal_actions(s)) > 1]
 
 
-def planned(rules: Any, state: Any, seat: int) -> Any:
-    """The position as the expert sees it."""
-    known: Any = evaluation_for(rules)
-    return known.plans(rules, rules.observation(state, seat), seat, known.rollout)
-
-
 # Chances ------------------------------------------------------------------------------------------
 
 
@@ -71,18 +65,6 @@ def test_a_campaign_has_its_exact_chances(
             )
 
 
-@pytest.mark.parametrize(("attackers", "defenders"), [(1, 1), (3, 2), (16, 4), (20, 20)])
-def test_a_battle_has_its_exact_chance(attackers: int, defenders: int) -> None:
-    exact = odds.battle(attackers=attackers, defenders=defenders).conquer
-    assert battle(attackers, defenders)[0] == pytest.approx(float(exact))
-
-
-def test_large_battles_are_scaled() -> None:
-    assert battle(300, 100)[0] > 0.99
-    assert battle(100, 300)[0] < 0.01
-    assert battle(300, 100)[1] > 150
-
-
 # Plans --------------------------------------------------------------------------------------------
 
 
@@ -98,7 +80,7 @@ def test_a_plan_knows_the_territory_that_wins_by_the_house_rule() -> None:
         for t in given[: 23 - owners.count(seat)]:
             owners[t] = seat
         near = replace(state, owners=tuple(owners), route=None)
-        position = planned(rules, near, seat)
+        position = plans(rules, near, seat)
         for option in position.options() or ():
             if isinstance(option.decision.action, Attack):
                 source, target = option.decision.action.places
@@ -121,7 +103,7 @@ def test_reinforcements_are_placed_for_the_attack_that_they_are_planned_for(
         kinds = {type(action) for action in rules.legal_actions(state)}
         if Place not in kinds or state.phase is Phase.MUSTER:
             continue
-        for option in planned(rules, state, rules.current_player(state)).placements():
+        for option in plans(rules, state, rules.current_player(state)).placements():
             named = dict(option.decision.reason.values).get("target")
             expected = shown.places[option.path[1]].name if len(option.path) > 1 else None
             assert named == expected
@@ -138,7 +120,7 @@ def test_every_decision_that_is_compared_is_legal(
     compared = 0
     for state in walk(name, tuple(options.items()), players)[::every]:
         seat = rules.current_player(state)
-        for option in planned(rules, state, seat).options() or ():
+        for option in plans(rules, state, seat).options() or ():
             assert option.decision.action in rules.legal_actions(state)
             assert 0 <= option.value <= 1 + 1e-3
             compared += 1
@@ -154,7 +136,7 @@ def test_campaigns_go_from_neighbour_to_neighbour_through_enemies(
     for state in walk(name, tuple(options.items()), players)[::40]:
         if shown.setting_up(state) or -1 in state.owners:
             continue
-        board = planned(rules, state, state.seat).board
+        board = plans(rules, state, state.seat).board
         sources = able_from(board)
         for path in paths(board, sources):
             assert path[0] in sources
@@ -172,7 +154,7 @@ def test_the_chances_of_all_sides_are_one_together(
     rules = load(name, **options)
     for state in walk(name, tuple(options.items()), players)[::50]:
         if -1 not in state.owners:
-            position = planned(rules, state, state.seat)
+            position = plans(rules, state, state.seat)
             board, known = position.board, position.learned
             if options.get("mode") == "teams":
                 assert sum(teams.chances(board, known, state.seat)) == pytest.approx(1)
@@ -184,19 +166,9 @@ def test_the_chances_of_all_sides_are_one_together(
 
 def test_who_is_left_alone_has_won() -> None:
     rules, state = classic(Phase.ATTACK)
-    board = planned(rules, state, state.seat).board
+    board = plans(rules, state, state.seat).board
     board.owners[:] = [1] * len(board.owners)
     assert chances(board, weights("classic")) == [0.0, 1.0, 0.0]
-
-
-def test_a_copy_of_a_board_is_its_own() -> None:
-    rules, state = classic(Phase.ATTACK)
-    board = planned(rules, state, state.seat).board
-    before = (list(board.owners), list(board.armies), list(board.cards))
-    for campaign in campaigns(board, lambda b: chances(b, weights("classic"))[b.side]):
-        assert 0 <= campaign.value <= 1
-        assert 0 <= campaign.chance <= 1
-    assert (board.owners, board.armies, board.cards) == before
 
 
 # What the expert does not leave out ---------------------------------------------------------------
@@ -226,11 +198,6 @@ def number(rules: Any, key: str) -> int:
     return [place.key for place in presentation(rules).places].index(key)
 
 
-def decided(rules: Any, state: Any, kind: str = "expert") -> Any:
-    """The decision of a level."""
-    return player(kind, rules).choose(rules, rules.observation(state, 0), 0, Random(1)).action
-
-
 @pytest.mark.parametrize("owner", [1, 2])
 def test_seventeen_attack_four_for_the_card_of_the_turn(owner: int) -> None:
     """The case that was played before: «keeping still ends better than any attack»."""
@@ -252,7 +219,7 @@ def test_on_random_walks_a_sure_attack_for_the_card_is_made() -> None:
         if any(
             battle(state.armies[a.source] - 1, state.armies[a.target])[0] >= 0.95 for a in attacks
         ):
-            options = planned(rules, state, state.seat).options()
+            options = plans(rules, state, state.seat).options()
             assert isinstance(options[0].decision.action, Attack)
             found += 1
     assert found == 12
@@ -339,22 +306,6 @@ def test_an_expert_made_anew_decides_the_same(name: str, players: int) -> None:
 # The search ---------------------------------------------------------------------------------------
 
 
-def test_the_margin_grows_with_the_number_of_candidates() -> None:
-    """The error is shared: with four rivals a single one is trusted at 1.25% instead of 5%."""
-    assert switch_margin(0.95, 1, 10**6) == pytest.approx(1.645, abs=0.001)
-    assert switch_margin(0.95, 4, 10**6) == pytest.approx(2.241, abs=0.001)
-
-
-def test_the_margin_grows_when_there_are_few_trials() -> None:
-    """Student's quantiles: 1.812 with 10 degrees of freedom, 1.699 with 29."""
-    assert switch_margin(0.95, 1, 11) == pytest.approx(1.812, abs=0.02)
-    assert switch_margin(0.95, 1, 30) == pytest.approx(1.699, abs=0.01)
-
-
-def test_without_a_confidence_the_margin_is_fixed() -> None:
-    assert switch_margin(None, 9, 4) == SWITCH_MARGIN
-
-
 # Teams --------------------------------------------------------------------------------------------
 
 
@@ -387,7 +338,7 @@ def test_a_team_takes_all_that_a_rival_has_left_from_two_sides() -> None:
     """The rival holds Argentina and Japan; two own armies together win the game."""
     rules, state = of_teams({9: 1, 30: 1, 18: 3, 0: 2}, {9: 2, 30: 1, 10: 9, 33: 8, 18: 12})
     assert named(rules, "argentina", "japan", "brazil", "mongolia") == [9, 30, 10, 33]
-    plan = elimination(planned(rules, state, 0).board, 1)
+    plan = elimination(plans(rules, state, 0).board, 1)
     assert {step.path for step in plan.steps} == {(10, 9), (33, 30)}
     assert plan.chance > 0.95
     attack = decided(rules, state)
@@ -406,10 +357,10 @@ def test_reinforcements_of_a_team_go_where_the_last_blow_needs_them() -> None:
 
 def test_a_team_has_lost_with_its_first_member() -> None:
     rules, state = of_teams({9: 1, 0: 2}, {})
-    board = planned(rules, state, 0).board
+    board = plans(rules, state, 0).board
     assert teams.chances(board, teams.weights(), 1) == [1.0, 0.0]
     guest = of_teams({9: 1, 0: 2}, {9: 3}, {9: 1})[1]
-    board = planned(rules, guest, 0).board
+    board = plans(rules, guest, 0).board
     assert board.standing(3) == [9]
     assert 0 < teams.chances(board, teams.weights(), 1)[0] < 1
 
@@ -419,7 +370,7 @@ def test_armies_of_a_team_mate_do_not_attack() -> None:
     rules, state = of_teams(
         {9: 1, 30: 3, 10: 2, 12: 2}, {10: 9, 12: 8, 33: 6, 24: 5}, {12: 3, 33: 3}
     )
-    board = planned(rules, state, 0).board
+    board = plans(rules, state, 0).board
     assert (board.able(10), board.able(12), board.able(33), board.able(24)) == (0, 0, 0, 4)
     board.guests[24] = 1
     assert board.able(24) == 3
@@ -428,7 +379,7 @@ def test_armies_of_a_team_mate_do_not_attack() -> None:
 
 def test_armies_that_join_a_team_mate_share_its_territory() -> None:
     rules, state = of_teams({9: 1, 30: 3, 11: 2}, {10: 9, 11: 3})
-    board = planned(rules, state, 0).board
+    board = plans(rules, state, 0).board
     board.move(10, 11, 2)
     assert (board.owners[11], board.armies[11], board.guests[11]) == (2, 5, 2)
     board.move(10, 11, 4)
@@ -439,7 +390,7 @@ def test_armies_that_join_a_team_mate_share_its_territory() -> None:
 def test_the_member_that_moves_next_matters() -> None:
     """A mass beside the last territories of both: the one whose turn it is can strike first."""
     rules, state = of_teams({9: 1, 30: 3, 0: 2, 5: 2}, {10: 9, 9: 9, 30: 9, 33: 9})
-    board = planned(rules, state, 0).board
+    board = plans(rules, state, 0).board
     first, later = (teams.chances(board, teams.weights(), seat)[0] for seat in (0, 1))
     assert first > later
 
@@ -447,7 +398,7 @@ def test_the_member_that_moves_next_matters() -> None:
 def test_a_card_of_a_team_weighs_as_three_regiments() -> None:
     """Wherever they stand: three cards make a set for either member."""
     rules, state = of_teams({t: t % 4 for t in range(42)}, dict.fromkeys(range(42), 2))
-    board = planned(rules, state, 0).board
+    board = plans(rules, state, 0).board
     card = board.copy()
     card.cards[0] += 1
     with_card = teams.chances(card, teams.weights(), 1)[0]
@@ -466,7 +417,7 @@ def claimed(owners: dict[int, int], empty: tuple[str, ...], luck: int = 1) -> st
         seat=0,
         owners=tuple(-1 if t in free else owners.get(t, 3) for t in range(42)),
     )
-    claim = planned(rules, state, 0).decide(Random(luck)).action
+    claim = plans(rules, state, 0).decide(Random(luck)).action
     return str(presentation(rules).places[claim.territory].key)
 
 
@@ -499,3 +450,15 @@ def test_a_claim_does_not_cling_to_own_neighbours() -> None:
     rules = load("hasbro", mode="teams")
     held = dict.fromkeys(named(rules, "north-africa"), 0)
     assert {claimed(held, ("brazil", "peru"), luck) for luck in range(12)} == {"brazil", "peru"}
+
+
+@pytest.mark.parametrize(
+    ("confidence", "rivals", "trials", "margin"),
+    [(0.95, 1, 10**6, 1.645), (0.95, 4, 10**6, 2.241), (0.95, 1, 11, 1.812), (0.95, 1, 30, 1.699)],
+)
+def test_the_margin_grows_with_rivals_and_where_trials_are_few(
+    confidence: float, rivals: int, trials: int, margin: float
+) -> None:
+    """Four rivals share the error, one is trusted at 1.25% instead of 5%; else Student's quantiles."""
+    assert switch_margin(confidence, rivals, trials) == pytest.approx(margin, abs=0.02)
+    assert switch_margin(None, rivals, trials) == SWITCH_MARGIN

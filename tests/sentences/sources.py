@@ -18,7 +18,6 @@ import catalogues
 PACKAGE = "conquest_lab"
 ROOT = Path(__file__).parents[2]
 SHARED = (f"{PACKAGE}.mechanics", f"{PACKAGE}.players")
-CORE = f"{PACKAGE}.core"
 GAP = re.compile(r"\{[a-z_]+\}")
 SAYING = {
     **dict.fromkeys(("ConquestError", *catalogues.ERRORS), 0),

@@ -51,9 +51,6 @@ from conquest_lab.tables.here import MOST as MOST_TABLES
 
 pytestmark = pytest.mark.long
 
-PIPELINED = 200
-"""Requests that a client sends at once, and goes."""
-
 
 def test_games_are_told_the_limits_of_their_server(home: servers.Server) -> None:
     """A kernel opens tables and decides by itself: variables tell it how many, and how long it may think."""

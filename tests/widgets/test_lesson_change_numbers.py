@@ -12,7 +12,6 @@ from conquest_lab.display import Shown
 from conquest_lab.widgets import ChangeNumbers, Lesson
 
 LESSONS = Path(__file__).parents[2] / "lessons"
-USES = ("p06-cell", "p07-cell", "p09-change", "p10-change", "p13-pairs", "r02-count")
 
 
 def sides(faces: int, ties: str) -> Shown:

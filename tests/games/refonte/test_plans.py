@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import train
+from experts import decision
 from games.refonte.position import (
     AT_ONCE,
     LAND,
@@ -32,24 +33,15 @@ from conquest_lab.games.refonte.moving import Move
 from conquest_lab.games.refonte.state import BARRACKS, FACTORY, Phase, State
 from conquest_lab.games.refonte.units import CAVALRY
 from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.players import Decision, player, run_to_end
+from conquest_lab.players import player, run_to_end
 from conquest_lab.players.evaluation import evaluation_for
 from conquest_lab.players.plans.chances import battle
 from conquest_lab.players.positions import refonte_plans, refonte_worth
-from conquest_lab.players.positions.refonte import DEFAULT
 from conquest_lab.players.positions.refonte_board import board_of, out_chance
-from conquest_lab.players.positions.refonte_plans import RefontePlans
-from conquest_lab.players.positions.refonte_worth import FEATURES, chances, features, march
+from conquest_lab.players.positions.refonte_worth import FEATURES, chances, features
 from conquest_lab.players.prospects import Prospects
 from conquest_lab.players.review import Review
 from conquest_lab.plies import Ply
-
-
-def decide(state: State, rules: Refonte = RULES) -> Decision[Any]:
-    """The decision of the expert in a position, from the observation of the seat to move."""
-    seat = rules.current_player(state)
-    chooser = player("expert", rules)
-    return chooser.choose(rules, rules.observation(state, seat), seat, Random(1))
 
 
 def test_it_takes_the_capital_with_which_it_holds_more_than_who_is_left() -> None:
@@ -61,7 +53,7 @@ def test_it_takes_the_capital_with_which_it_holds_more_than_who_is_left() -> Non
         **dict.fromkeys(("peru", "argentina", "venezuela", "congo", "egypt"), ("Cy", "3 infantry")),
     }
     state = position(held)
-    assert decide(state, SOON).action == Attack(PLACE["ukraine"], PLACE["ural"])
+    assert decision(SOON, state).action == Attack(PLACE["ukraine"], PLACE["ural"])
 
 
 def test_cavalry_rides_to_a_capital_before_it_takes_what_is_near() -> None:
@@ -77,7 +69,7 @@ def test_cavalry_rides_to_a_capital_before_it_takes_what_is_near() -> None:
         ),
     }
     state = position(held)
-    ride = decide(state).action
+    ride = decision(RULES, state).action
     assert isinstance(ride, Move), ride
     assert (ride.unit, ride.source, ride.target) == (
         CAVALRY,
@@ -85,7 +77,7 @@ def test_cavalry_rides_to_a_capital_before_it_takes_what_is_near() -> None:
         PLACE["ukraine"],
     )
     state = RULES.apply_action(state, ride).state
-    assert decide(state).action == Attack(PLACE["ukraine"], PLACE["ural"])
+    assert decision(RULES, state).action == Attack(PLACE["ukraine"], PLACE["ural"])
 
 
 def beside_the_last_capital(garrison: str = "1 infantry", **more: Any) -> State:
@@ -105,7 +97,7 @@ def test_new_cavalry_rides_to_the_last_capital_where_infantry_would_come_too_lat
     """Infantry placed in Brazil does not reach Egypt in this turn; three riders win in 11 cases of 12."""
     state, done = beside_the_last_capital(), []
     while state.phase is not Phase.FIGHT and len(done) < 6:
-        done.append(decide(state, SOON).action)
+        done.append(decision(SOON, state).action)
         state = SOON.apply_action(state, done[-1]).state
     bought, _, placed, ride, attack = done
     assert (bought.unit, bought.count) == (CAVALRY, 3)
@@ -118,7 +110,7 @@ def test_games_played_on_after_a_purchase_for_the_ride_carry_it_out() -> None:
     """Else advice and report would tell that the cavalry, which wins in 11 cases of 12, is wasted."""
     known: Any = evaluation_for(SOON)
     state = beside_the_last_capital()
-    told = Prospects(known, state, 0, decide(state, SOON), "s", 1)
+    told = Prospects(known, state, 0, decision(SOON, state), "s", 1)
     run_to_end(told.run())
     assert told.advised.decision.action == Train(CAVALRY, 3)
     assert told.advised.chance.mean > 0.75
@@ -138,14 +130,14 @@ def test_games_played_on_after_a_purchase_for_the_ride_carry_it_out() -> None:
     ],
 )
 def test_no_cavalry_is_bought_for_a_ride_that_does_not_win(more: dict[str, Any]) -> None:
-    bought = decide(beside_the_last_capital(**more)).action
+    bought = decision(RULES, beside_the_last_capital(**more)).action
     assert not isinstance(bought, Train) or bought.unit != CAVALRY
 
 
 def test_the_lower_levels_see_every_attack_that_is_not_hopeless_and_the_end_of_the_turn() -> None:
     """The plans leave out what gains nothing: whoever errs may do it, and may stop too early."""
     state = position({"china": ("Ana", "9 infantry"), "ural": ("Bo", "7 infantry")})
-    assert isinstance(decide(state, SOON).action, Attack)
+    assert isinstance(decision(SOON, state).action, Attack)
     known = evaluation_for(SOON)
     weighing = known.weighed(SOON.observation(state, 0), 0, 1, Random(1))
     assert weighing is not None
@@ -160,8 +152,8 @@ def test_the_lower_levels_see_every_attack_that_is_not_hopeless_and_the_end_of_t
     }
     assert len(likely) > 1
     assert {action for action in found if isinstance(action, Attack)} == likely
-    assert max(found, key=found.__getitem__) == decide(state, SOON).action
-    assert found[EndTurn()] < found[decide(state, SOON).action]
+    assert max(found, key=found.__getitem__) == decision(SOON, state).action
+    assert found[EndTurn()] < found[decision(SOON, state).action]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -180,7 +172,7 @@ def test_it_takes_the_territory_that_is_missing_for_hegemony_and_then_ends_its_t
     state = position(held)
     own, others = state.owners.count(0), state.owners.count(1) + state.owners.count(2)
     assert own > others
-    assert isinstance(decide(state, SOON).action, Attack | EndTurn)
+    assert isinstance(decision(SOON, state).action, Attack | EndTurn)
     board = board_of(SOON.table, state)
     assert board.winner() == 0
     assert chances(board, [0.0] * len(FEATURES)) == [1.0, 0.0, 0.0]
@@ -295,39 +287,6 @@ def test_where_land_does_not_decide_a_lead_goes_for_the_capital() -> None:
     assert rules.returns(state) == (1, 0, 0)
 
 
-def test_the_nearness_of_a_capital_grows_with_each_step() -> None:
-    """From two steps off through one territory of Bo, from it, and with the capital taken."""
-    board = board_of(RULES.table, position({"scandinavia": ("Ana", "60 infantry")}))
-    far = march(board, 0, 1)
-    board.owners[PLACE["ukraine"]] = 0
-    board.force[PLACE["ukraine"]] = 1
-    near = march(board, 0, 1)
-    beside = march(board.moved(PLACE["scandinavia"], PLACE["ukraine"], 59), 0, 1)
-    board.owners[PLACE["ural"]] = 0
-    assert 0 < far < near < beside < march(board, 0, 1) + 1e-9
-    assert march(board, 0, 1) == 1.0
-
-
-def test_chances_add_up_where_land_does_not_decide() -> None:
-    rules = Refonte(hegemony_with="never")
-    held: dict[str, Any] = {**many("Ana", 26), "china": ("Ana", "90 infantry")}
-    for out in ({}, {"Cy": ""}):
-        board = board_of(rules.table, position(held, capitals=out))
-        found = chances(board, refonte_worth.weights(3))
-        assert isclose(sum(found), 1)
-        assert all(
-            0 < chance < 1 for chance, c in zip(found, board.capitals, strict=True) if c >= 0
-        )
-
-
-def test_of_large_groups_the_half_and_the_whole_are_compared() -> None:
-    """90 units that may go to 5 neighbours are 450 actions, of which 14 each are looked at."""
-    state = position({**many("Ana", 30), "china": ("Ana", "90 infantry")})
-    plans = RefontePlans(RULES, state, 0, DEFAULT)
-    seen = {move.count for move in plans.moves() if move.source == PLACE["china"]}
-    assert seen == {*range(1, refonte_plans.COUNTED + 1), 45, 89}
-
-
 def test_it_trains_units_and_builds_a_barracks_with_the_odd_credit() -> None:
     """7 credits are a barracks and 3 infantry; no factory pays for itself in so short a game."""
     held = {"china": ("Ana", "3 infantry")}
@@ -335,7 +294,7 @@ def test_it_trains_units_and_builds_a_barracks_with_the_odd_credit() -> None:
     state = position(held, phase=Phase.BUY, credit={"Ana": 7}, sites=libraries)
     bought = []
     while state.phase is Phase.BUY:
-        bought.append(decide(state).action)
+        bought.append(decision(RULES, state).action)
         state = RULES.apply_action(state, bought[-1]).state
     assert sum(isinstance(a, Train) and a.count for a in bought) == 3
     assert [a.building for a in bought if isinstance(a, Build)] == [BARRACKS]
@@ -352,7 +311,7 @@ def test_for_two_it_buys_four_factories_unless_its_capital_is_in_danger() -> Non
             "venezuela": ("Bo", enemy) if built < 3 else ("Ana", "1 infantry"),
         }
         state = position(held, players=2, phase=Phase.BUY, credit={"Ana": 4}, sites=sites)
-        return decide(state).action
+        return decision(RULES, state).action
 
     assert bought(0, "1 infantry") == Build(FACTORY, PLACE["china"])
     assert bought(2, "1 infantry") == Build(FACTORY, PLACE["china"])
@@ -408,7 +367,7 @@ def test_one_die_is_enough_where_the_other_units_have_more_to_take() -> None:
         "scandinavia": ("Cy", "1 infantry"),
     }
     state, _ = play(position(held), "attack ukraine scandinavia")
-    assert isinstance(decide(state).action, Engage)
+    assert isinstance(decision(RULES, state).action, Engage)
     assert {"engage 1 0", "engage 2 0", "engage 3 0"} <= set(lines(state))
 
 
@@ -424,7 +383,7 @@ def test_one_unit_walks_in_where_the_others_have_more_to_take() -> None:
     }
     state, _ = play(position(held), "attack ukraine afghanistan", "withdraw infantry ural 1")
     assert state.phase is Phase.FIGHT
-    assert decide(state).action == Engage(1, 0)
+    assert decision(RULES, state).action == Engage(1, 0)
 
 
 def test_whoever_would_lose_a_place_is_expected_to_withdraw_from_it() -> None:
@@ -447,7 +406,7 @@ def test_a_fight_without_hope_is_broken_off() -> None:
         {"peru": ("Ana", "2 infantry"), "argentina": ("Bo", "9 infantry")},
         phase=Phase.FIGHT, fight=("peru", "argentina"), begun=True,
     )  # fmt: skip
-    assert decide(weak).action == BreakOff()
+    assert decision(RULES, weak).action == BreakOff()
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), [(1, 2), (2, 2), (4, 8), (6, 11), (9, 4)])
@@ -477,9 +436,9 @@ def test_cannons_that_move_leave_no_fewer_defenders_behind() -> None:
     state = position(held)
     cannons = [a for a in RULES.legal_actions(state) if isinstance(a, Move) and a.count == 2]
     assert cannons
-    decision = decide(state)
-    assert decision.action in RULES.legal_actions(state)
-    assert decision.action not in cannons
+    action = decision(RULES, state).action
+    assert action in RULES.legal_actions(state)
+    assert action not in cannons
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -490,45 +449,6 @@ def test_features_have_a_weight_each_and_chances_add_up(players: int) -> None:
     found = chances(board_of(RULES.table, state), known)
     assert isclose(sum(found), 1)
     assert all(0 < chance < 1 for chance in found)
-
-
-def test_land_that_the_neighbours_can_take_is_counted_with_its_chance_to_fall() -> None:
-    """Bo, who moves next, has 4 units for an attack on one of Ana's 2 territories, Cy 6 for the other."""
-    held: dict[str, Any] = {
-        "brazil": ("Ana", "1 infantry"),
-        "venezuela": ("Ana", "2 infantry"),
-        "peru": ("Bo", "5 infantry"),
-        "central-america": ("Cy", "7 infantry"),
-    }
-    # Peru borders on both, Central America on Venezuela alone.
-    own, *_ = features(board_of(RULES.table, position(held)))
-    assert own is not None
-    seen = dict(zip(FEATURES, own, strict=True))
-    brazil, venezuela, by_bo = battle(4, 1)[0], battle(6, 2)[0], battle(4, 2)[0]
-    assert isclose(seen["lost"], (brazil + venezuela) / 2)
-    assert isclose(seen["lost_next"], (brazil + by_bo) / 2)
-    assert seen["wide"] == 1.0
-    assert seen["last"] == 1.0
-
-
-def test_a_capital_that_can_fall_is_seen_by_whoever_holds_more_land_too() -> None:
-    """Bo, who holds less than Ana, would not put her out; he moves before her, and she before Cy."""
-    held: dict[str, Any] = {
-        **many("Ana", 6, "peru", "argentina", "venezuela"),
-        "brazil": ("Ana", "1 infantry"),
-        "peru": ("Bo", "5 infantry"),
-    }
-    own, bo, _ = features(board_of(RULES.table, position(held)))
-    assert own is not None
-    assert bo is not None
-    seen = dict(zip(FEATURES, own, strict=True))
-    assert seen["risk"] == 0
-    assert seen["fall"] == battle(4, 1)[0]
-    assert seen["fall_after"] == 0
-    # In the first round nobody attacks a player before whoever began moves again.
-    own, *_ = features(board_of(RULES.table, position(held, opener="Ana")))
-    assert own is not None
-    assert dict(zip(FEATURES, own, strict=True))["fall"] == 0
 
 
 @pytest.mark.long

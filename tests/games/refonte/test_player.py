@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from experts import decided
 from games.refonte.position import NAMES, PRESENTATION, RULES, lines, many, play, position
 
 import conquest_lab as cl
@@ -16,18 +17,11 @@ from conquest_lab.games.refonte.bombarding import Bombard
 from conquest_lab.games.refonte.buying import EndBuying
 from conquest_lab.games.refonte.defending import Defend
 from conquest_lab.games.refonte.retreating import Stand, Withdraw
-from conquest_lab.games.refonte.state import Phase, State
+from conquest_lab.games.refonte.state import Phase
 from conquest_lab.mechanics.armies.moving import EndTurn
-from conquest_lab.players import Decision, player
+from conquest_lab.players import player
 
 pytestmark = pytest.mark.slow
-
-
-def decide(state: State, rules: Refonte = RULES) -> Decision:
-    """The decision of the plan in a position, from the observation of the seat to move."""
-    seat = rules.current_player(state)
-    chooser = player("heuristic", rules)
-    return chooser.choose(rules, rules.observation(state, seat), seat, Random(1))
 
 
 def game(kinds: list[str], seed: int, rules: Refonte = RULES) -> tuple[Any, int]:
@@ -67,7 +61,9 @@ def test_R_A43_with_hegemony_whoever_begins_a_duel_has_won_with_one_neutral_terr
     while state.phase is not Phase.ACT:
         seat = RULES.current_player(state)
         action = (
-            RULES.chance_outcomes(state).sample(rng) if seat == cl.CHANCE else decide(state).action
+            RULES.chance_outcomes(state).sample(rng)
+            if seat == cl.CHANCE
+            else decided(RULES, state, "heuristic")
         )
         state = RULES.apply_action(state, action).state
     first = RULES.current_player(state)
@@ -108,7 +104,7 @@ def test_R_A18_it_defends_with_the_most_dice_and_with_one_against_cannons() -> N
         (("bombard brazil argentina 3",), 1),
     ):
         state, _ = play(position(held), *lines_)
-        assert decide(state).action == Defend(dice)
+        assert decided(RULES, state, "heuristic") == Defend(dice)
 
 
 def test_R_A13_it_builds_no_second_barracks() -> None:
@@ -116,7 +112,7 @@ def test_R_A13_it_builds_no_second_barracks() -> None:
     own = dict.fromkeys(("brazil", "peru"), ("Ana", "1 infantry"))
     state = position(own, phase=Phase.BUY, credit={"Ana": 1}, sites=dict.fromkeys(own, "barracks"))
     assert "build barracks peru" in lines(state)
-    assert decide(state).action == EndBuying()
+    assert decided(RULES, state, "heuristic") == EndBuying()
 
 
 def test_the_plan_beats_chance() -> None:
@@ -132,25 +128,25 @@ def test_the_plan_beats_chance() -> None:
 def test_it_attacks_where_the_odds_are_good_and_stops_when_they_turn() -> None:
     """9 against 2 is good; 1 able against 5 is not."""
     strong = position({"brazil": ("Ana", "9 infantry"), "ural": ("Bo", "9 infantry")})
-    assert isinstance(decide(strong).action, Attack)
+    assert isinstance(decided(RULES, strong, "heuristic"), Attack)
     weak = position(
         {"peru": ("Ana", "2 infantry"), "argentina": ("Bo", "5 infantry")},
         phase=Phase.FIGHT, fight=("peru", "argentina"), begun=True,
     )  # fmt: skip
-    assert decide(weak).action == BreakOff()
+    assert decided(RULES, weak, "heuristic") == BreakOff()
 
 
 def test_it_bombards_saves_and_withdraws() -> None:
     """Cannons risk nothing; nothing is bought for nothing; a lost place is left, the capital never."""
     guns = position({"brazil": ("Ana", "1 infantry 2 cannon"), "argentina": ("Bo", "9 infantry")})
-    assert isinstance(decide(guns).action, Bombard)
+    assert isinstance(decided(RULES, guns, "heuristic"), Bombard)
     poor = position({}, phase=Phase.BUY)
-    assert decide(poor).action == EndBuying()
+    assert decided(RULES, poor, "heuristic") == EndBuying()
     held: dict[str, Any] = {"venezuela": ("Ana", "20 infantry"), "peru": ("Bo", "2 infantry"),
                             "argentina": ("Bo", "1 infantry"), **many("Cy", 5)}  # fmt: skip
     lost = position(held, phase=Phase.RETREAT, fight=("venezuela", "peru"))
-    assert isinstance(decide(lost).action, Withdraw)
+    assert isinstance(decided(RULES, lost, "heuristic"), Withdraw)
     capital = position(
         held, phase=Phase.RETREAT, fight=("venezuela", "peru"), capitals={"Bo": "peru"}
     )
-    assert decide(capital).action == Stand()
+    assert decided(RULES, capital, "heuristic") == Stand()
