@@ -1,6 +1,7 @@
 """Imports go one way and in no circle; nothing heavy is imported where games are played."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -8,102 +9,54 @@ from pathlib import Path
 
 import size
 
+import conquest_lab as cl
+
 PACKAGE = Path(__file__).parents[1] / "conquest_lab"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-# The parts of the package that each part may import; a part that is not named here fails.
+PARTS = """
+core:
+interruption:
+mechanics: core
+games: core mechanics
+odds: core mechanics
+text: core
+svg: core mechanics text
+players: core mechanics odds
+plies: core
+cases: core games mechanics
+command_line: core
+kit:
+sample_games: core games players session
+deadline: players
+seating: core players
+display: core mechanics odds session svg text
+session: core games players plies seating text
+tutorials: core games players plies session
+scaffold: core
+classroom: core deadline games mechanics odds players sample_games sequence session svg tables text widgets
+tables: core games players session
+testing: core games scaffold session text twins wire
+origins: core games
+presets: core games
+twins: core plies session
+wire: players session tables widgets
+widgets: cases core deadline display kit mechanics odds origins players plies presets sample_games session
+    svg tables text tutorials conquest_lab
+sequence: core
+server: classroom core deadline kit sequence tables text widgets conquest_lab
+cli: cases classroom command_line core mechanics odds origins players plies scaffold server session
+    text widgets conquest_lab
+__main__: cli interruption
+conquest_lab: core games interruption mechanics players plies presets session text
+"""
+"""The parts of the package that each part may import; a part that is not named here fails.
+
+conquest_lab is the package itself.
+"""
 MAY_IMPORT: dict[str, set[str]] = {
-    "core": set(),
-    "interruption": set(),
-    "mechanics": {"core"},
-    "games": {"core", "mechanics"},
-    "odds": {"core", "mechanics"},
-    "text": {"core"},
-    "svg": {"core", "mechanics", "text"},
-    "players": {"core", "mechanics", "odds"},
-    "plies": {"core"},
-    "cases": {"core", "mechanics", "games"},
-    "command_line": {"core"},
-    "kit": set(),
-    "sample_games": {"core", "games", "players", "session"},
-    "deadline": {"players"},
-    "seating": {"core", "players"},
-    "display": {"core", "mechanics", "odds", "session", "svg", "text"},
-    "session": {"core", "games", "players", "plies", "seating", "text"},
-    "tutorials": {"core", "games", "players", "plies", "session"},
-    "scaffold": {"core"},
-    "classroom": {
-        "core",
-        "deadline",
-        "games",
-        "mechanics",
-        "odds",
-        "players",
-        "sample_games",
-        "sequence",
-        "session",
-        "svg",
-        "tables",
-        "text",
-        "widgets",
-    },
-    "tables": {"core", "games", "players", "session"},
-    "testing": {"core", "games", "scaffold", "session", "text", "twins", "wire"},
-    "origins": {"core", "games"},
-    "presets": {"core", "games"},
-    "twins": {"core", "plies", "session"},
-    "wire": {"players", "session", "tables", "widgets"},
-    "widgets": {
-        "kit",
-        "cases",
-        "origins",
-        "core",
-        "presets",
-        "display",
-        "mechanics",
-        "odds",
-        "svg",
-        "text",
-        "players",
-        "plies",
-        "session",
-        "tables",
-        "tutorials",
-        "sample_games",
-        "deadline",
-        "",
-    },
-    "sequence": {"core"},
-    "server": {"kit", "classroom", "core", "deadline", "tables", "text", "widgets", "", "sequence"},
-    "cli": {
-        "command_line",
-        "origins",
-        "cases",
-        "classroom",
-        "scaffold",
-        "core",
-        "mechanics",
-        "odds",
-        "text",
-        "players",
-        "plies",
-        "session",
-        "widgets",
-        "server",
-        "",
-    },
-    "__main__": {"cli", "interruption"},
-    "": {
-        "core",
-        "interruption",
-        "mechanics",
-        "games",
-        "text",
-        "players",
-        "plies",
-        "presets",
-        "session",
-    },
+    part.replace("conquest_lab", ""): {each.replace("conquest_lab", "") for each in others.split()}
+    for part, others in re.findall(r"^(\w+):(.*(?:\n .*)*)", PARTS, re.MULTILINE)
 }
 OWN_OR_STANDARD = {"core", "mechanics", "games", "text", "players", "plies", "svg"}
 HEAVY = {"numpy", "scipy", "pandas", "shapely", "matplotlib"}
@@ -120,6 +73,12 @@ def part_of(path: Path) -> str:
 def tree_of(path: Path) -> ast.Module:
     """A module, parsed once for all tests."""
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def checkout() -> size.Checkout:
+    """The package as the tool that measures it reads it, for all tests."""
+    return size.Checkout.at(size.ROOT)
 
 
 def statements(
@@ -238,8 +197,17 @@ def test_modules_stay_short() -> None:
 
 def test_no_module_imports_itself_through_others() -> None:
     """Imports inside functions and for types count; importing a.b runs a as well, but for what lies in a."""
-    graph = size.Checkout.at(size.ROOT).graph
+    graph = checkout().graph
     for name, imported in graph.items():
         parents = {m.rsplit(".", n)[0] for m in imported for n in range(1, m.count(".") + 1)}
         imported |= {p for p in parents if p in graph and not f"{name}.".startswith(f"{p}.")}
     assert size.circles(graph) == []
+    assert size.circles({"a": {"b", "c"}, "b": {"a"}, "c": set()}) == [["a", "b"]]
+
+
+def test_an_action_is_known_in_two_files_at_the_most() -> None:
+    """The step of its game and, where games share it, the mechanics; all actions are found."""
+    for game, actions in size.files_that_know(checkout()).items():
+        declared = {action.__name__ for action in cl.load(game).actions}
+        assert {action for action, files in actions.items() if files > 2} == set()
+        assert declared <= actions.keys(), game

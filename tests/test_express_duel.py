@@ -71,6 +71,7 @@ def mean(game: EndGame, players: tuple[str, str]) -> float:
     return (found[game.begin, 0] + found[game.begin, 1]) / 2
 
 
+@pytest.mark.long
 def test_nobody_gains_against_the_best_play(game: EndGame) -> None:
     """Equal points are closed, so that equals are level; any other way of playing wins less."""
     assert mean(game, (BEST, BEST)) == pytest.approx(0.5, abs=1e-4)

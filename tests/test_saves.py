@@ -108,24 +108,22 @@ def damaged(change: Callable[[Data], object], session: Session | None = None) ->
 
 
 FIELDS: dict[str, list[object]] = {
-    "format": ["conquest-lab/99", None, 1],
-    "ruleset": ["chess", 5, None, "../toy"],
+    "ruleset": ["chess", 5, "../toy"],
     "options": [[], {"rounds": 4}, {"self": 1}, {"name": "x"}, {"rounds": [1]}, {"turns": 3}],
-    "players": [[], [["Ana", "person"]], [["Ana"]], [["Ana", "os"]] * 2, [["A", "person"]] * 7, 3],
-    "seed": ["7", 1.5, 2**63, True, None],
-    "draws": [-1, "1", 1, 2.0, 2**70],
-    "cursor": [-1, 9999, True, "3"],
-    "plies": ["end", [""], [3], ["x" * 201], ["first 0", "deal 9"], {}],
+    "players": [[["Ana", "person"]], [["Ana", "os"]] * 2, 3],
+    "seed": ["7", 1.5, None],
+    "draws": ["1", 1, 2.0],
+    "cursor": [-1, True, "3"],
+    "plies": ["end", [3], ["first 0", "deal 9"], {}],
     "undone": [
         None,
         [{"after": 1}],
         [{"after": 999, "of": -1, "plies": ["end"]}],
-        [{"after": 0, "of": 0, "plies": ["first 0"]}],
-        [{"after": 0, "of": -1, "plies": []}],
         [{"after": 0, "of": -1, "plies": ["deal 1"]}],
         [{"after": 0, "of": -1, "plies": ["first 0", "first 1"]}],
     ],
 }
+"""Values of fields beside those of `core/test_record.py`."""
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,8 @@ def main(jobs: int, options: Sequence[str]) -> int:
     # together: a server or a package is made once for the tests of a module.
     run = [sys.executable, "-m", "pytest", "--numprocesses", str(jobs and jobs + 1)]
     run += ["--dist", "worksteal", "-m"]
-    unit_run = [*run, "not browser and not long"]
+    # Playwright takes half a second to import, in every process.
+    unit_run = [*run, "not browser and not long", "-p", "no:playwright"]
     # Each keeps a list of what failed for `--lf`: of two in one place the first would be lost.
     browser_run = [*run, "browser and not long", "-o", f"cache_dir={BROWSER_CACHE}"]
     # Where nobody names tests, each run collects its own alone: every process of a run imports all that it

@@ -120,6 +120,7 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     expect(page).to_have_url(re.compile("#save="))
 
 
+@pytest.mark.long
 def test_any_moment_of_a_game_that_is_over_is_tried_again(
     page: Page, house: servers.RunningServer
 ) -> None:
