@@ -1,9 +1,9 @@
 """Chances of large battles from the normal law, beside those that are counted throw by throw."""
 
-from collections import Counter
 from itertools import product
 
 import pytest
+from oracle import roll
 
 from conquest_lab import odds
 from conquest_lab.players.battle_chances import LARGEST, Dice, chance_table, conquer_chance
@@ -16,16 +16,11 @@ NEAR_TOGETHER = 0.015
 """The error where several sides attack, each of which throws fewer dice before it fails."""
 
 
-def losses(attack: int, defence: int) -> dict[int, float]:
-    """The share of throws in which so many defenders fall, over all faces of all dice."""
-    found: Counter[int] = Counter()
-    for faces in product(range(1, 7), repeat=attack + defence):
-        best = sorted(faces[:attack], reverse=True), sorted(faces[attack:], reverse=True)
-        found[sum(a > d for a, d in zip(*best, strict=False))] += 1
-    return {fallen: n / found.total() for fallen, n in found.items()}
-
-
-LAWS = {(a, d): losses(a, d) for a in (1, 2, 3) for d in (1, 2, 3)}
+LAWS = {
+    (a, d): {fallen: float(p) for (_, fallen), p in roll(a, d).items()}
+    for a in (1, 2, 3)
+    for d in (1, 2, 3)
+}
 
 
 def fought(able: int, garrisons: list[float], dice: int) -> tuple[list[float], list[float]]:

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 from experts import decided, decision, plans
+from oracle import roll
 
 from conquest_lab import CHANCE, OVER, load, presentation
 from conquest_lab.games.hasbro.independents.influence import GiveCard
@@ -29,18 +29,6 @@ AROUND = {"eastern-australia": 47, "indonesia": 46, "new-guinea": 49}
 
 
 @cache
-def thrown(attack: int, defence: int) -> tuple[tuple[int, int, Fraction], ...]:
-    """The losses of one throw, over all faces of all dice."""
-    found: dict[tuple[int, int], int] = {}
-    for faces in product(range(1, 7), repeat=attack + defence):
-        best = sorted(faces[:attack], reverse=True), sorted(faces[attack:], reverse=True)
-        pairs = list(zip(*best, strict=False))
-        lost = sum(a <= d for a, d in pairs)
-        found[lost, len(pairs) - lost] = found.get((lost, len(pairs) - lost), 0) + 1
-    return tuple((*lost, Fraction(n, 6 ** (attack + defence))) for lost, n in found.items())
-
-
-@cache
 def falls(forces: tuple[int, ...], garrison: int, dice: int) -> Fraction:
     """The chance that the place falls when each side in turn fights to its end."""
     if not garrison:
@@ -52,7 +40,7 @@ def falls(forces: tuple[int, ...], garrison: int, dice: int) -> Fraction:
     return sum(
         (
             p * falls((forces[0] - lost, *forces[1:]), garrison - fallen, dice)
-            for lost, fallen, p in thrown(min(3, forces[0]), min(garrison, dice))
+            for (lost, fallen), p in roll(min(3, forces[0]), min(garrison, dice)).items()
         ),
         Fraction(0),
     )

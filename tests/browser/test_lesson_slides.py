@@ -2,6 +2,7 @@
 
 import pytest
 import servers
+from budgets import some
 from lesson_pages import (
     ABOVE_THE_BAR,
     above_the_bar,
@@ -103,6 +104,7 @@ LARGE = [
     ("r01", 8, ".cl-hand .cl-playing :is(b, span)"),
     ("r06", 2, ".cl-cards :is(.cl-name > span:not(.cl-long), .cl-line b, .cl-group h2)"),
     ("r06", 6, ".cl-cards :is(.cl-name > span:not(.cl-long), .cl-line b, .cl-who)"),
+    ("r07", 2, ".cl-hand .cl-playing b"),
     ("r10", 1, ".cl-hand .cl-playing :is(b, span), .cl-hand h2"),
 ]
 """Lessons, steps, and what is written on the cards that lie there."""
@@ -286,39 +288,30 @@ def test_a_campaign_is_touched_beside_what_changes_it(
     assert above_the_bar(page, '.cl-stop_values [data-cell="0-1"]') >= 0
 
 
-@pytest.mark.parametrize(
-    "key",
+BET = ".cl-predict button[type=submit]"
+FIRST_BETS = some(
     [
-        "p01",
-        *(
-            pytest.param(key, marks=pytest.mark.long)
-            for key in (
-                *("p02", "p03", "p04", "p05", "p06", "p08", "p09", "p10", "p11", "p12", "p13"),
-            )
-        ),
+        *((f"p{n:02}", 1, BET) for n in (*range(1, 7), *range(8, 14))),
+        ("p07", 2, ".cl-pair > .cl-predict:last-child button[type=submit]"),
+        *((f"r{n:02}", 1, ".cl-forecast [data-key=lock]") for n in (1, 2, 3, 5, 6, 7, 8, 9)),
     ],
+    lambda row: row[0] == "p01",
 )
-def test_the_first_bet_is_above_the_bar_of_a_phone(
-    page: Page, house: servers.RunningServer, key: str
+"""Lessons, the step of a bet, and the button that locks it."""
+
+
+@pytest.mark.parametrize(("key", "step", "pressed"), FIRST_BETS)
+def test_a_bet_is_above_the_bar_of_a_phone(
+    page: Page, house: servers.RunningServer, key: str, step: int, pressed: str
 ) -> None:
     """So is the reason why the next step is shut, which stands in the bar beside its number."""
     page.set_viewport_size(PHONE)
     bar = begun(page, house.url, key, "fr")
-    expect(page.locator(".cl-predict button[type=submit]:visible").first).to_be_visible()
+    turn_to(page, step)
+    expect(page.locator(pressed).locator("visible=true").first).to_be_visible()
     expect(bar.locator(".cl-shut")).to_be_visible()
-    expect(bar.locator("summary")).to_contain_text("1 / ")
-    assert above_the_bar(page, ".cl-predict button[type=submit]") >= 0
-
-
-@pytest.mark.long
-def test_two_bets_are_above_the_bar_of_a_phone(page: Page, house: servers.RunningServer) -> None:
-    page.set_viewport_size(PHONE)
-    opened(page, house.url, "p07", "fr")
-    turn_to(page, 2)
-    bets = page.locator(".cl-predict button[type=submit]:visible")
-    expect(bets).to_have_count(2)
-    last = ".cl-pair > .cl-predict:last-child button[type=submit]"
-    assert above_the_bar(page, last) >= 0
+    expect(bar.locator("summary")).to_contain_text(f"{step} / ")
+    assert above_the_bar(page, pressed) >= 0
 
 
 @pytest.mark.long

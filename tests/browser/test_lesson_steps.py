@@ -12,7 +12,6 @@ from lesson_pages import (
     heading,
     lock_bets,
     overflow,
-    skip_bets,
     stretched,
     too_wide,
     turn_to,
@@ -169,22 +168,6 @@ def test_an_address_of_a_step_opens_it_with_its_bet(
 
 
 @pytest.mark.long
-def test_each_step_is_a_slide_on_the_wall(page: Page, house: servers.RunningServer) -> None:
-    """No scrolling at 1920×1080, and the arrow keys turn the slides."""
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    bar = begun(page, house.url, "p01", "en", "&view=projector")
-    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
-    lock_bets(page, "40 %")
-    page.locator("body").click(position={"x": 5, "y": 5})
-    for step in range(1, 10):
-        expect(bar.locator("summary")).to_contain_text(f"{step} / 10")
-        over, wide = overflow(page)
-        assert over <= 1, f"step {step} is {over} px too high"
-        assert wide <= 0
-        page.keyboard.press("ArrowRight")
-
-
-@pytest.mark.long
 def test_a_lesson_prints_whole(page: Page, house: servers.RunningServer) -> None:
     """From its first step: all steps on several pages, nothing of the bars, and no notes for teachers."""
     begun(page, house.url, "p01", "en")
@@ -254,19 +237,6 @@ DICE_STAY = f"""(() => {{
     window.setTimeout = (act, time, ...more) => later(act, time === {READ} ? {PATIENCE} : time, ...more);
 }})();"""
 """A page on which dice that have been read stay: a busy machine may look later than that."""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("key", ["r01", "r02", "r03", "r05", "r06", "r07", "r08", "r09"])
-def test_all_answers_to_a_forecast_are_on_the_first_screen_of_a_phone(
-    page: Page, house: servers.RunningServer, key: str, language: str
-) -> None:
-    """So is the button that locks one."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    begun(page, house.url, key, language)
-    expect(page.locator(".cl-forecast [data-key=lock]").first).to_be_visible()
-    assert above_the_bar(page, ".cl-forecast [data-key=lock]") >= 0
 
 
 @pytest.mark.long
@@ -383,35 +353,6 @@ UNCOVERED = """() => {
     });
 }"""
 """Whether the dice lie beside the places that they are about."""
-
-SMALLEST_SHOWN = """(selector) => Math.min(...[...document.querySelectorAll(selector)]
-    .filter((one) => one.checkVisibility() && one.textContent.trim())
-    .map((one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1)))"""
-"""The smallest type of these, in CSS pixels of the screen."""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("key", "step", "cards"),
-    [
-        ("r01", 2, ".cl-hand .cl-playing b"),
-        ("r07", 2, ".cl-hand .cl-playing b"),
-        ("r06", 2, ".cl-cards :is(.cl-line, .cl-name > :first-child)"),
-        ("r06", 6, ".cl-cards :is(.cl-line, .cl-name > :first-child)"),
-    ],
-)
-def test_cards_are_read_from_the_back_of_the_room(
-    page: Page, house: servers.RunningServer, key: str, step: int, cards: str
-) -> None:
-    """In type of 14 pixels of 1080 at least; names of cards were 10 once."""
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    begun(page, house.url, key, "en", "&view=projector")
-    skip_bets(page)
-    turn_to(page, step)
-    page.locator(cards).filter(visible=True).first.wait_for()
-    over, _ = overflow(page)
-    assert over <= 1
-    assert page.evaluate(SMALLEST_SHOWN, cards) >= 14
 
 
 @pytest.mark.long

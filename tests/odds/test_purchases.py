@@ -1,10 +1,10 @@
 """Purchases for credits: the prices of the rules, chances against an enumeration, the frontier."""
 
 from fractions import Fraction
-from functools import cache
 from itertools import product
 
 import pytest
+from oracle import conquer, roll
 
 from conquest_lab import odds
 from conquest_lab.games.refonte import table as refonte
@@ -14,43 +14,14 @@ from conquest_lab.odds.purchases import PRICES, Purchase, Road
 ROADS: tuple[Road, ...] = ("border", "ride", "sea")
 
 
-@cache
-def losses(red: int, blue: int) -> tuple[tuple[int, int, Fraction], ...]:
-    """Dice lost by both sides in one throw, by going through all of them."""
-    found: dict[tuple[int, int], int] = {}
-    for faces in product(range(1, 7), repeat=red + blue):
-        attack = sorted(faces[:red], reverse=True)
-        defence = sorted(faces[red:], reverse=True)
-        pairs = [mine > theirs for mine, theirs in zip(attack, defence, strict=False)]
-        lost = (pairs.count(False), pairs.count(True))
-        found[lost] = found.get(lost, 0) + 1
-    return tuple((a, d, Fraction(n, 6 ** (red + blue))) for (a, d), n in found.items())
-
-
-@cache
-def taken(dice_left: int, defenders: int) -> Fraction:
-    """The chance to take a place with so many dice's worth of troops."""
-    if not defenders:
-        return Fraction(1)
-    if not dice_left:
-        return Fraction(0)
-    return sum(
-        (
-            chance * taken(dice_left - a, defenders - d)
-            for a, d, chance in losses(min(3, dice_left), min(2, defenders))
-        ),
-        Fraction(0),
-    )
-
-
 def fired_and_taken(cannons: int, volleys: int, troops: int, defenders: int) -> Fraction:
     """The chance when up to three cannons fire first; one defender survives."""
     if not volleys or defenders == 1:
-        return taken(troops, defenders)
+        return conquer(troops, defenders)
     return sum(
         (
             chance * fired_and_taken(cannons, volleys - 1, troops, max(1, defenders - d))
-            for _, d, chance in losses(cannons, min(2, defenders))
+            for (_, d), chance in roll(cannons, min(2, defenders)).items()
         ),
         Fraction(0),
     )
@@ -63,8 +34,8 @@ def test_prices_are_those_of_the_rules() -> None:
 
 
 def test_six_against_three() -> None:
-    assert odds.assault((6, 0, 0), 3) == odds.battle(6, 3).conquer == taken(6, 3)
-    assert odds.assault((6, 0, 0), 3, "sea") == odds.landing(6, 3).conquer == taken(3, 3)
+    assert odds.assault((6, 0, 0), 3) == odds.battle(6, 3).conquer == conquer(6, 3)
+    assert odds.assault((6, 0, 0), 3, "sea") == odds.landing(6, 3).conquer == conquer(3, 3)
     assert [round(100 * odds.assault((6, 0, 0), 3, road)) for road in ROADS] == [86, 0, 47]
 
 
@@ -74,8 +45,8 @@ def test_every_road_agrees_with_an_enumeration(
     bought: tuple[int, int, int], defenders: int
 ) -> None:
     infantry, cavalry, cannons = bought
-    assert odds.assault(bought, defenders, "sea") == taken(infantry // 2, defenders)
-    assert odds.assault(bought, defenders, "ride") == taken(cavalry, defenders)
+    assert odds.assault(bought, defenders, "sea") == conquer(infantry // 2, defenders)
+    assert odds.assault(bought, defenders, "ride") == conquer(cavalry, defenders)
     for volleys in (0, 1, 3):
         expected = fired_and_taken(
             cannons, volleys if cannons else 0, infantry + cavalry, defenders

@@ -1,7 +1,6 @@
 """Keys of the exercises: every answer is counted once more here, by other means than the questions use."""
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, product
@@ -10,6 +9,7 @@ from random import Random
 
 import pytest
 from budgets import of_all
+from oracle import conquer, ends
 
 import conquest_lab
 from conquest_lab.games.refonte.table import PRICES as RULES_PRICES
@@ -57,29 +57,6 @@ def lost(attack: tuple[int, ...], defence: tuple[int, ...]) -> int:
     return sum(a > d for a, d in pairs)
 
 
-def taken(
-    attackers: int, defenders: int, most: int, known: dict[tuple[int, int], Fraction]
-) -> Fraction:
-    """The chance to take a territory, by walking through all throws of every round."""
-    if not defenders or not attackers:
-        return Fraction(not defenders)
-    if (attackers, defenders) not in known:
-        a, d = min(attackers, 3), min(defenders, most)
-        falls = Counter(lost(t[:a], t[a:]) for t in product(FACES, repeat=a + d))
-        pairs = min(a, d)
-        known[attackers, defenders] = sum(
-            (
-                Fraction(n, 6 ** (a + d)) * taken(attackers - pairs + k, defenders - k, most, known)
-                for k, n in falls.items()
-            ),
-            Fraction(0),
-        )
-    return known[attackers, defenders]
-
-
-SOLVED: dict[int, dict[tuple[int, int], Fraction]] = {2: {}, 3: {}}
-
-
 def one_die(key: str) -> Fraction:
     kind, _, number = key.partition("-")
     n = int(number or 0)
@@ -120,7 +97,7 @@ def one_roll(key: str) -> Fraction:
 
 def battles(key: str) -> Fraction:
     a, d = (int(n) for n in key.split("-")[1:])
-    return taken(a, d, 2, SOLVED[2])
+    return conquer(a, d)
 
 
 def samples(key: str) -> Fraction:
@@ -196,13 +173,13 @@ def support_cards(key: str) -> Fraction:
 
 def landings(key: str) -> Fraction:
     n, d = (int(part) for part in key.split("-")[1:])
-    return taken(n // 2, d, 2, SOLVED[2])
+    return conquer(n // 2, d)
 
 
 def books(key: str) -> Fraction:
     book, a, d = key.split("-")
     most = 3 if book == "miro" else 2
-    return taken(int(a), int(d), most, SOLVED[most])
+    return conquer(int(a), int(d), defence_dice=most)
 
 
 def campaigns(key: str) -> Fraction:
@@ -221,16 +198,10 @@ def campaigns(key: str) -> Fraction:
 
 def survivors_of(attackers: int, defenders: int) -> dict[int, Fraction]:
     """The law of the attackers that are left when a place falls."""
-    if not defenders:
-        return {attackers: Fraction(1)}
     found: dict[int, Fraction] = {}
-    if attackers > 0:
-        a, d = min(attackers, 3), min(defenders, 2)
-        falls = Counter(lost(t[:a], t[a:]) for t in product(FACES, repeat=a + d))
-        for k, n in falls.items():
-            after = survivors_of(attackers - min(a, d) + k, defenders - k)
-            for left, p in after.items():
-                found[left] = found.get(left, Fraction(0)) + p * Fraction(n, 6 ** (a + d))
+    for (left, standing, _), p in ends(attackers, defenders).items():
+        if not standing:
+            found[left] = found.get(left, Fraction(0)) + p
     return found
 
 
@@ -459,7 +430,7 @@ def test_trees_vary_in_what_is_given_and_where(story: trees.Story, level: Level)
 @pytest.mark.parametrize(("attackers", "defenders"), trees.FOUGHT)
 def test_the_tree_of_a_battle_ends_as_the_battle_does(attackers: int, defenders: int) -> None:
     """Whichever end is asked for, and whichever branch stands above."""
-    won = taken(attackers, defenders, 2, SOLVED[2])
+    won = conquer(attackers, defenders)
     for swapped in (False, True):
         for asked, chance in (("taken", won), ("held", 1 - won)):
             question = trees.BattleTree(attackers, defenders, asked, swapped)

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from oracle import conquer
 
 from conquest_lab import odds
 from conquest_lab.mechanics.dice import compare
@@ -219,24 +220,11 @@ def test_a_stand_is_worth_what_its_three_parts_are() -> None:
         assert value != question.answer, kind
 
 
-def brute(dice_left: int, defenders: int) -> Fraction:
-    """The chance of a fight to the end, one round at a time."""
-    if not defenders:
-        return Fraction(1)
-    if not dice_left:
-        return Fraction(0)
-    total = Fraction(0)
-    red, blue = min(3, dice_left), min(2, defenders)
-    for lost, chance in odds.round_losses(red, blue):
-        total += chance * brute(dice_left - lost.attacker, defenders - lost.defender)
-    return total
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_every_key_agrees_with_counting(seed: int) -> None:
     rng = Random(seed)
     landing = LandingChance.drawn(rng)
-    assert landing.answer == brute(landing.infantry // 2, landing.defenders)
+    assert landing.answer == conquer(landing.infantry // 2, landing.defenders)
 
     loss = LandingLoss.drawn(rng)
     pairs = zip(sorted(loss.red, reverse=True), sorted(loss.blue, reverse=True), strict=False)
@@ -320,9 +308,9 @@ def test_beating_needs_one_axis_better_and_none_worse() -> None:
 def test_the_order_of_three_attacks_is_that_of_their_chances(seed: int) -> None:
     question = OrderRoads.drawn(Random(seed))
     chances = (
-        brute(question.border, question.defenders),
-        brute(question.ride, question.defenders),
-        brute(question.sea // 2, question.defenders),
+        conquer(question.border, question.defenders),
+        conquer(question.ride, question.defenders),
+        conquer(question.sea // 2, question.defenders),
     )
     assert question.chances == chances
     order = "ABC"
