@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable
 from html import unescape
 
+import pytest
 import servers
 from lesson_pages import GRAVE, violations
 from playwright.sync_api import Page, expect
 
 
+@pytest.mark.long
 def test_two_clicks_from_home_to_an_activity_on_the_projector(
     page: Page, house: servers.RunningServer, screenshot: Callable[[Page, str], None]
 ) -> None:

@@ -79,9 +79,8 @@ def settled_kernels(server: servers.Server, expected: int) -> int:
     return count
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(390, 844), pytest.param(1280, 800, marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
 def test_app_draws_and_answers_a_click(
     page: Page,
     server: servers.Server,
