@@ -1,7 +1,7 @@
-"""Play as widget tests have it: an app in a running loop, as Jupyter has one."""
+"""Pages as widget tests have them: Play in a running loop, as Jupyter has one, and the parts of any page."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -35,3 +35,15 @@ def in_a_loop(work: Callable[[PlayApp], Any]) -> None:
 def shown(app: PlayApp) -> Session:
     """The game that an app shows."""
     return app.desk.session
+
+
+def inside(widget: Any) -> Iterator[Any]:
+    """A widget and all below it."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from inside(child)
+
+
+def part(widget: Any, kind: type) -> Any:
+    """The first view of a kind."""
+    return next(each for each in inside(widget) if isinstance(each, kind))

@@ -3,8 +3,6 @@
 import os
 import shutil
 import subprocess
-import sys
-import sysconfig
 import urllib.request
 import venv
 from collections.abc import Iterable, Iterator
@@ -13,8 +11,6 @@ from pathlib import Path
 
 import pytest
 import servers
-
-from conquest_lab.server.schemas import GRAMMAR
 
 pytestmark = pytest.mark.slow
 
@@ -65,26 +61,6 @@ def look_around(url: str, addresses: Iterable[str] = ADDRESSES) -> None:
     assert [address for address in pages if ADDRESSES[address] not in pages[address]] == []
     assert 'data-go="class"' not in pages["conquest/"]
     assert "--cl-page:" in pages["conquest/lesson/p03?lang=en"]
-
-
-@pytest.mark.long
-def test_what_a_link_to_binder_opens(root: Path, tmp_path: Path) -> None:
-    """With the packages of this environment: requirements are installed in `make long`.
-
-    One page with a kernel, which imports everything anew, stands for all three.
-    """
-    venv.create(tmp_path, with_pip=False)
-    [site] = tmp_path.glob("lib/python*/site-packages")
-    (site / "others.pth").write_text(f"{sysconfig.get_path('purelib')}\n{root}\n")
-    # Compiling it takes a second of processor in each process.
-    (site / f"{GRAMMAR}.py").write_text("raise ImportError\n")
-    here = Path(sys.prefix)
-    paths = {
-        "JUPYTER_PATH": str(here / "share" / "jupyter"),
-        "JUPYTER_CONFIG_PATH": str(here / "etc" / "jupyter"),
-    }
-    with binder(tmp_path, root, paths) as url:
-        look_around(url, [one for one in ADDRESSES if not one.startswith("voila/")])
 
 
 @pytest.mark.long

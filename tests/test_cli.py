@@ -1,12 +1,10 @@
 """The command line: what it prints, and that every error is one line and exit status 2."""
 
-import argparse
 import errno
 import json
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -238,21 +236,6 @@ def test_a_replay_tells_every_ply_and_its_rules(
     assert "44 cards are shuffled into the pile [H-07]" in lines
     assert "claims a territory: Alaska [H-11]" in lines
     assert len(records) == 1 + len(session.history)
-
-
-def unexplained(parser: Parser, path: str) -> Iterator[str]:
-    """The arguments of a command, and of those below it, that have no help."""
-    parser.fill()
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for name, below in action.choices.items():
-                yield from unexplained(below, f"{path} {name}")
-        elif not action.help:
-            yield f"{path}: {action.dest}"
-
-
-def test_every_argument_is_explained_in_the_help() -> None:
-    assert list(unexplained(cli.build_parser(), "conquest-lab")) == []
 
 
 def test_a_command_waits_for_no_arguments_of_other_questions(

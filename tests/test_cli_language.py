@@ -105,6 +105,16 @@ def sentences(language: str) -> str:
     return "\n".join(lines).strip() + "\n"
 
 
+def test_every_argument_is_explained_in_the_help() -> None:
+    without = [
+        (path, action.dest)
+        for path, parser in parsers("en").items()
+        for action in parser._actions
+        if not action.help and not isinstance(action, argparse._SubParsersAction)
+    ]
+    assert without == []
+
+
 @each_language
 def test_the_sentences_of_the_help_are_those_that_were_read(language: str) -> None:
     path, told = SENTENCES / f"command_line.{language}.txt", sentences(language)

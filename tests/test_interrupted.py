@@ -69,15 +69,6 @@ def test_a_command_that_a_shell_lets_ignore_the_signal_goes_on() -> None:
     assert said.startswith("conquest-lab ")
 
 
-def test_a_command_that_nobody_interrupts_ends_as_always() -> None:
-    status, said, errors = ended("no.such.module", SCRIPT)
-    assert (status, errors) == (0, "")
-    assert said.startswith("conquest-lab ")
-    status, said, errors = ended("no.such.module", SCRIPT, word="no-such-command")
-    assert (status, said) == (2, "")
-    assert errors.count("\n") == 1
-
-
 def test_the_script_of_the_package_begins_where_the_signal_is_heard() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["scripts"] == {"conquest-lab": "conquest_lab.__main__:main"}

@@ -16,7 +16,6 @@ from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.questions.battles import ConquerChance
 from conquest_lab.widgets.lesson.road import Road
 from conquest_lab.widgets.lesson.stop_line import StopLine
-from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.map.layer import _boards
 from conquest_lab.widgets.setup import SetupView
 
@@ -248,7 +247,6 @@ def map_of_a_battle(page: Page) -> int:
     """A map that has gone to the places of a battle; the first of them."""
     session, source, target = positions.battle()
     board = GameView(Desk(session)).board
-    assert isinstance(board, BoardView)
     layer = board.layer
     traits = {name: getattr(layer, name) for name in ("look", "words", "drags")}
     traits["board"] = next(iter(_boards.values())).shapes

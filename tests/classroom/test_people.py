@@ -80,7 +80,6 @@ def facts(room: Room) -> str:
     """What the room tells its teacher, Ana, and whoever reads the results, less the count of events."""
     told = [teacher_view(room), pupil_view(room, ANA), results(room), as_csv(results(room), "en")]
     for view in told[:2]:
-        assert isinstance(view, dict)
         del view["version"]
     return json.dumps(told)
 

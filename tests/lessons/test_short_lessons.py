@@ -16,7 +16,6 @@ from conquest_lab.widgets import (
     Predict,
     ShareBands,
     ThreeProvinces,
-    TryOut,
     TwoBoards,
     TwoEvents,
     TwoWay,
@@ -195,7 +194,6 @@ def right(view: Before | After) -> str | int:
     question = view.question
     if isinstance(question, NumberQuestion):
         return str(question.answer)
-    assert isinstance(question, NextAfter)
     return question.right
 
 
@@ -336,19 +334,6 @@ def test_an_invented_row_is_compared_when_it_is_whole() -> None:
     assert "74%" in view.view["told"]
     view.on_message("undo", {})
     assert view.view["left"] == 1
-
-
-def test_nothing_is_tried_before_the_bet() -> None:
-    bet = Predict(Lesson("test", seed=7), AtLeastOnce(1, 4))
-    view = TryOut(bet)
-    view.on_message("throw", {"to": 10})
-    assert view.thrown == 0
-    bet.lock("50 %")
-    view.on_message("throw", {"to": 10})
-    view.on_message("reveal", {"to": True})
-    assert view.thrown == 10
-    assert view.view["line"]["exact"] == pytest.approx(671 / 1296)
-    assert len(view.view["things"]) == 4
 
 
 @in_both

@@ -7,8 +7,8 @@ from itertools import count
 
 import loops
 import pytest
+from apps import part
 from devices import GAME, SECRETS, Room, decide, hurry, of_turn, seated
-from ipywidgets import Widget
 from jupyter_client.session import json_packer
 
 from conquest_lab import deadline
@@ -45,25 +45,14 @@ async def decided(page: TableScreen, choice: int = 0) -> None:
     await loops.until(lambda: desk.ply != ply)
 
 
-def views_of(page: TableScreen, kind: type[Panel]) -> Panel:
-    """The panel of a kind on a page."""
-    due: list[Widget] = [page]
-    for widget in due:
-        if isinstance(widget, kind):
-            return widget
-        due.extend(getattr(widget, "children", ()))
-    message = f"there is no {kind.__name__}"
-    raise AssertionError(message)
-
-
 def ask(page: TableScreen, kind: type[Panel], message: dict[str, object]) -> None:
     """Press a button of a panel."""
-    views_of(page, kind)._handle_custom_msg(message, [])
+    part(page, kind)._handle_custom_msg(message, [])
 
 
 def ending_of(page: TableScreen) -> dict[str, object]:
     """The banner of a page as its script gets it."""
-    view: dict[str, object] = views_of(page, EndingView).view
+    view: dict[str, object] = part(page, EndingView).view
     return view
 
 
@@ -207,7 +196,7 @@ async def test_who_only_watches_lets_computers_play_when_all_who_sit_there_are_g
 async def test_no_page_asks_for_a_review_of_a_game_that_goes_on(room: Room) -> None:
     """The better decisions of others are found with their cards, and their places shown on the map."""
     host, _guest = await seated(room)
-    review = views_of(host, ReviewView)
+    review = part(host, ReviewView)
     review.layout.set_state({"display": None})  # as a page may write it
     ask(host, ReviewView, {"do": "review"})
     assert (review.view["state"], review._review, review._task) == ("", None, None)
@@ -215,7 +204,7 @@ async def test_no_page_asks_for_a_review_of_a_game_that_goes_on(room: Room) -> N
 
 async def test_a_page_writes_nothing_into_what_a_view_shows(room: Room) -> None:
     host, _guest = await seated(room)
-    for view in (host.bar, views_of(host, ActionsView)):
+    for view in (host.bar, part(host, ActionsView)):
         shown = view.get_state()
         view._handle_msg(
             {

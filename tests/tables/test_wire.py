@@ -7,6 +7,7 @@ from typing import Any
 
 import loops
 import pytest
+from apps import inside
 from budgets import some
 from ipywidgets import Widget
 from test_secrets import libraries
@@ -103,7 +104,7 @@ def test_a_page_is_sent_no_seed_and_no_save_before_the_end(
         page.bar.on_message("sit", {"seat": 0, "name": "Mia"})
         page.bar.on_message("start", {})
         assert page.desk is not None
-        for widget in family(page):
+        for widget in inside(page):
             for asked in ("save", "luck", "explore", "download", "share"):
                 widget._handle_custom_msg({"do": asked, "ply": page.desk.ply}, [])
         found = [*states(page), *map(str, answers)]
@@ -116,11 +117,6 @@ def test_a_page_is_sent_no_seed_and_no_save_before_the_end(
         assert str(SEED) not in text
         assert BROWSER not in text
         assert "conquest-lab/1" not in text
-
-
-def family(widget: Widget) -> list[Widget]:
-    """A widget and all its parts."""
-    return [widget, *(each for child in getattr(widget, "children", ()) for each in family(child))]
 
 
 def test_first_plies_are_those_of_the_session(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from conquest_lab.core.scene import Group, Place
 from conquest_lab.core.words import Text
 from conquest_lab.mechanics.board import Board, load_board
 from conquest_lab.svg.geometry import Outlines, load_outlines, outlines_from_data
-from conquest_lab.widgets import PlayApp
+from conquest_lab.widgets import Lesson, PlayApp
 
 NAMES = {number: name for name, number in COMMANDS.items()}
 
@@ -34,6 +34,12 @@ class Recorder:
     def names(self) -> list[str]:
         """Every command of every message, in order."""
         return [name for message in self.messages for name, _ in message]
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    """A lesson in English, with a seed."""
+    return Lesson("test", seed=7)
 
 
 @pytest.fixture

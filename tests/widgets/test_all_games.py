@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from apps import inside
 
 import conquest_lab as cl
 from conquest_lab.core.options import option_specs
@@ -120,12 +121,10 @@ def test_a_game_is_shown_from_its_opening_to_its_end(
 
 def assert_shown(game: GameView) -> None:
     """Every panel of a game shows something, and no gap of a sentence is left in it."""
-    for column in game.children:
-        for panel in getattr(column, "children", ()):
-            if isinstance(panel, Panel):
-                assert panel.view["language"] == game.desk.language
-                assert "{" not in str([v for k, v in panel.view.items() if k != "words"]).replace(
-                    "{'", ""
-                ).replace("{}", "")
+    for panel in inside(game):
+        if isinstance(panel, Panel):
+            assert panel.view["language"] == game.desk.language
+            told = str([v for k, v in panel.view.items() if k != "words"])
+            assert "{" not in told.replace("{'", "").replace("{}", "")
     board = game.board.layer.view if hasattr(game.board, "layer") else game.board.view
     assert board["ply"] == game.desk.ply

@@ -36,13 +36,6 @@ play_module = import_module("conquest_lab.widgets.play.app")  # its name is also
 # The browser's memory
 
 
-def test_what_is_packed_is_unpacked() -> None:
-    text = positions.battle()[0].save()
-
-    assert unpack(pack(text)) == text
-    assert len(pack(text)) < len(text)
-
-
 @pytest.mark.parametrize(
     "packed",
     [
@@ -313,16 +306,6 @@ async def test_game_that_cannot_be_shown_is_told_and_the_other_goes_on(
     app._reopen(positions.session(seed=3).save())
     assert shown(app) is running
     assert "a bug" in app.message.view["text"]
-
-
-async def test_form_and_back_leave_the_game_as_it_was(app: PlayApp) -> None:
-    game, *_ = positions.battle()
-    app._reopen(game.save())
-    running = shown(app)
-    app._new()
-    assert app.desk is None
-    app.message.on_message("offer", {})
-    assert shown(app) is running
 
 
 async def test_undo_and_looking_back_stop_a_computer_that_thinks(

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from ipycanvas import Canvas, MultiCanvas
-from ipycanvas.canvas import _CANVAS_MANAGER
 
 from conquest_lab.core.scene import NOBODY
 from conquest_lab.svg.palette import ATLAS, PROJECTOR
@@ -41,17 +40,6 @@ def test_what_is_held_goes_out_as_one_message(sent: Recorder) -> None:
         assert sent.messages == []
     assert sent.names() == ["switchCanvas", "fillRect", "fillRect"]
     assert len(sent.messages) == 1
-
-
-def test_an_exception_sends_nothing_and_leaves_canvases_working(sent: Recorder) -> None:
-    canvas = Canvas()
-    with pytest.raises(ZeroDivisionError):
-        fail_while_drawing(canvas, canvas)
-    assert not _CANVAS_MANAGER._caching
-    assert sent.messages == []
-    with hold(canvas):
-        canvas.fill_rect(5, 5, 1, 1)
-    assert sent.names() == ["switchCanvas", "fillRect"]
 
 
 def test_an_exception_inside_another_hold_takes_back_the_inner_part_only(sent: Recorder) -> None:
@@ -110,11 +98,6 @@ def test_painting_twice_gives_the_same_land_and_no_second_sea(
     canvas.forget()
     canvas.paint((0, 1, 2), ATLAS)
     assert len(sent.messages[-1]) == len(first)
-
-
-def test_each_layer_is_left_as_it_was_found(small: Outlines, sent: Recorder) -> None:
-    MapCanvas(small, GROUPS).paint((0, 1, 2), ATLAS)
-    assert sent.names().count("save") == sent.names().count("restore") == 2
 
 
 def test_another_palette_or_size_paints_the_sea_again(small: Outlines, sent: Recorder) -> None:

@@ -11,15 +11,13 @@ from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, GameView, pace
 from conquest_lab.widgets.actions import ActionsView
-from conquest_lab.widgets.card_stage import CARD, READ, VERDICT, CardStageView, Compared, worth_of
+from conquest_lab.widgets.card_stage import CARD, READ, VERDICT, CardStageView, worth_of
 from conquest_lab.widgets.guide import GuideView
-from conquest_lab.widgets.map.board import BoardView
 
 
 def stage_of(desk: Desk) -> CardStageView:
     """The stage of a game."""
     board = GameView(desk).board
-    assert isinstance(board, BoardView)
     return CardStageView(desk, board.outlines)
 
 
@@ -131,7 +129,6 @@ def test_the_map_and_the_question_wait_for_the_cards(played: Session) -> None:
     number = reveals(played)[0]
     played.seek(number)
     game = GameView(Desk(played.fork()))
-    assert isinstance(game.board, BoardView)
     game.board.draw()
     assert game.board.layer.view["throws"][0][0] == number
     assert game.actions.view["throws"] == game.board.layer.view["throws"]
@@ -167,7 +164,6 @@ def test_a_computer_waits_until_its_cards_could_be_read(played: Session) -> None
         played.seek(number)
         desk = Desk(played.fork())
         compared = stage_of(desk).compared
-        assert isinstance(compared, Compared)
         assert pace.of(desk) == pytest.approx(compared.seconds + READ)
     assert VERDICT + READ < 2
 

@@ -191,15 +191,6 @@ def test_escape_forgets_the_choice_and_the_notice(desk: Desk) -> None:
     assert desk.notice is None
 
 
-def test_a_refusal_says_which_rule(desk: Desk) -> None:
-    ply = desk.ply
-
-    assert not desk.play("occupy 1", ply)
-
-    assert desk.notice_rule
-    assert desk.ply == ply
-
-
 def test_nobody_plays_for_a_computer() -> None:
     game = positions.battle(("heuristic", PERSON, "heuristic"))[0]
     desk = Desk(game)
@@ -279,19 +270,6 @@ def test_after_undo_a_person_decides_otherwise(desk: Desk) -> None:
     assert desk.session.undone[-1].plies[0].action == attack
 
 
-def test_redo_shows_the_same_dice(desk: Desk) -> None:
-    source, target = fight(desk)
-    desk.play(next(a for a in desk.legal_actions if a.places == (source, target)), desk.ply)
-    after, lines = desk.ply, [ply.text for ply in desk.session.history]
-    desk.undo()
-
-    assert desk.redo()
-
-    assert desk.ply == after
-    assert [ply.text for ply in desk.session.history] == lines
-    assert not desk.redo()
-
-
 def test_the_recorded_decision_goes_on_to_the_next_one(desk: Desk) -> None:
     """After undo, and after looking back and «Play on from here», the same attack brings its dice."""
     source, target = fight(desk)
@@ -316,13 +294,6 @@ def test_undo_among_computers_only_looks() -> None:
     assert desk.looking
     desk.resume()
     assert desk.looking
-
-
-def test_a_desk_on_a_game_that_was_looked_at_only_looks() -> None:
-    game = positions.battle()[0]
-    game.seek(0)
-
-    assert Desk(game).looking
 
 
 # What may be seen

@@ -12,8 +12,6 @@ from conquest_lab.widgets.lesson.drawn_board import drawn_board
 from conquest_lab.widgets.lesson.questions.boards import (
     AttackTargets,
     Growth,
-    WhereToAttack,
-    WhereToGrow,
 )
 from conquest_lab.widgets.lesson.questions.families import ENTRIES
 from conquest_lab.widgets.lesson.series import SeriesView
@@ -47,7 +45,6 @@ def test_rule_lessons_with_a_map_ask_about_it_in_their_series() -> None:
 def test_targets_are_the_neighbours_of_another_colour_and_what_the_rules_list(entry: Any) -> None:
     for seed in SEEDS:
         question = entry.family.drawn(Random(seed))
-        assert isinstance(question, WhereToAttack)
         board = seen(question)
         places = board["places"]
         (source,) = board["marked"]
@@ -79,7 +76,6 @@ def largest(own: set[int], near: list[list[int]]) -> int:
 def test_the_region_to_grow_by_is_found_by_counting_on_the_drawing() -> None:
     for seed in SEEDS:
         question = Growth("conquetes").drawn(Random(seed))
-        assert isinstance(question, WhereToGrow)
         board = seen(question)
         places = board["places"]
         near = [[number - 1 for number in place["near"]] for place in places]

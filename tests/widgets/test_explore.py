@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from apps import part
 from budgets import some
 
 import conquest_lab as cl
@@ -17,16 +18,9 @@ from conquest_lab.widgets.explore.lines import LinesView
 from conquest_lab.widgets.explore.odds import StepOdds
 from conquest_lab.widgets.explore.rules import RulesView
 from conquest_lab.widgets.explore.try_out import TryView
-from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.store import pack, unpack
 
 pytestmark = pytest.mark.slow
-
-
-def part(explore: Explore, kind: type[Panel]) -> Panel:
-    """The panel of a kind."""
-    inside = (panel for box in explore.children for panel in getattr(box, "children", ()))
-    return next(panel for panel in inside if isinstance(panel, kind))
 
 
 def at_chance(name: str = "hasbro", after: int = 250) -> Explore:

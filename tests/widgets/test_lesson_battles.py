@@ -22,11 +22,6 @@ from conquest_lab.widgets.lesson.gap import standard_error
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
 
-@pytest.fixture
-def lesson() -> Lesson:
-    return Lesson("test", seed=7)
-
-
 def kind(question: NumberQuestion, text: str) -> str:
     return judge(question, parse_number(text)).kind
 
@@ -54,19 +49,6 @@ def test_an_exercise_can_begin_with_a_question_of_ours(lesson: Lesson) -> None:
     assert exercise.question != first
     lesson.seed = 8
     assert exercise.question == first
-
-
-def test_nothing_moves_before_the_bet(lesson: Lesson) -> None:
-    bet = Predict(lesson, ConquerChance(3, 2))
-    walk = ChainWalk(lesson, 3, 2, bet=bet)
-    for message in ({"do": "step"}, {"do": "run"}, {"do": "reveal", "to": True}):
-        walk._on_message(walk, message, [])
-    assert walk.path == [(3, 2)]
-    assert "65.60" not in str(walk.view)
-    bet.lock("1/2")
-    walk._on_message(walk, {"do": "step"}, [])
-    assert len(walk.path) == 2
-    assert walk.view["endings"][-1]["bet"] == 0.5
 
 
 def test_a_bet_that_was_never_chosen_is_asked_for_with_the_slider(lesson: Lesson) -> None:

@@ -57,17 +57,6 @@ def test_the_twelve_cards_of_the_lesson_are_a_contest_of_the_rules() -> None:
     assert conquetes.BOT_SUPPORT["intermediate"]["defence"] == 3
 
 
-def test_nothing_is_drawn_or_told_before_the_bet() -> None:
-    built = UnseenDraw(Predict(Lesson("test", seed=7), NoneHigh()))
-    built.turn(3)
-    built.make(10)
-    built.reveal()
-    assert built.thrown == 0
-    assert built.hand == []
-    assert built.view["exact"] is None
-    assert "25.5" not in str(built.view)
-
-
 def test_cards_are_turned_one_by_one() -> None:
     built = drawer()
     for place in (3, 3, 5):
@@ -171,15 +160,6 @@ def test_a_round_is_played_once() -> None:
         built.on_message("play", {"attack": True, "round": 0})
     built.on_message("play", {"attack": True})
     assert len(built.played) == 1
-
-
-def test_nothing_is_dealt_before_the_bet() -> None:
-    built = BluffTable(Predict(Lesson("test", seed=7), BluffBet()))
-    built.play(attack=True)
-    built.reveal()
-    assert built.played == []
-    assert built.view["held"] == ""
-    assert "1/2" not in str(built.view["lines"])
 
 
 def test_half_of_the_cards_are_strong() -> None:

@@ -31,7 +31,7 @@ from conquest_lab.widgets import (
 )
 from conquest_lab.widgets.lesson.bug_boxes import BEST_MEAN, BEST_WITH_NUMBERS
 from conquest_lab.widgets.lesson.fault_bench import closest
-from conquest_lab.widgets.lesson.fault_words import Query, all_queries, read_query
+from conquest_lab.widgets.lesson.fault_words import Query, all_queries
 from conquest_lab.widgets.lesson.questions.bugs import BY_HAND
 from conquest_lab.widgets.lesson.test_bench import TESTED, TESTS, Sample, fewest_tests, outcome
 from conquest_lab.widgets.lesson.write_test import MOST, written
@@ -83,27 +83,6 @@ def test_a_question_that_was_asked_is_not_counted_twice() -> None:
         view.on_message("ask", {"box": 2, "kind": "throw", "a": 3, "d": 2})
     assert view.questions == 1
     assert view.view["rows"][0]["cells"][0] is None
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"kind": "throw", "a": 4, "d": 2},
-        {"kind": "throw", "a": 3, "d": 3},
-        {"kind": "throw", "a": 0, "d": 1},
-        {"kind": "battle", "a": 11, "d": 1},
-        {"kind": "right", "a": 1, "d": 1},
-        {"kind": "battle", "a": "3", "d": 1},
-        {"kind": ["battle"], "a": 3, "d": 1},
-        {},
-    ],
-)
-def test_a_question_that_is_none_is_ignored(message: dict[str, object]) -> None:
-    assert read_query(message) is None
-    view = boxes()
-    view.on_message("ask", {"box": 0, **message})
-    view.on_message("ask", {"box": 6, "kind": "battle", "a": 1, "d": 1})
-    assert view.questions == 0
 
 
 def test_wrong_names_are_refuted_by_the_questions_that_were_asked() -> None:

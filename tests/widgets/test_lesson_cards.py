@@ -6,16 +6,11 @@ import pytest
 from budgets import budget
 
 from conquest_lab.odds import express
-from conquest_lab.widgets import CardBench, CardChance, CardSeries, CardTable, Lesson, Predict
+from conquest_lab.widgets import CardBench, CardSeries, CardTable, Lesson
 from conquest_lab.widgets.lesson.card_bench.series import POLICIES, as_throw, dice_for
 from conquest_lab.widgets.lesson.gap import standard_error
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def lesson() -> Lesson:
-    return Lesson("test", seed=7)
 
 
 def test_a_line_takes_the_fewest_dice() -> None:
@@ -28,18 +23,6 @@ def test_a_line_takes_the_fewest_dice() -> None:
             if used is not None:
                 assert len(dice_for(line, faces)) == used
                 assert as_throw(dice_for(line, faces)) <= throw or used
-
-
-def test_nothing_is_thrown_before_the_bet(lesson: Lesson) -> None:
-    bet = Predict(lesson, CardChance("china"))
-    bench = CardBench(lesson, "china", bet=bet)
-    for message in ({"do": "throw"}, {"do": "series", "to": "best"}, {"do": "reveal", "to": True}):
-        bench._on_message(bench, message, [])
-    assert not bench.trial.faces
-    assert not bench.records["best"].attempts
-    bet.lock("1/2")
-    bench._on_message(bench, {"do": "throw"}, [])
-    assert len(bench.trial.faces) == 7
 
 
 def test_chances_are_told_after_the_choice_and_not_before(lesson: Lesson) -> None:
@@ -73,24 +56,6 @@ def test_an_attempt_ends_and_is_counted(lesson: Lesson) -> None:
     bench.reveal()
     expected = express.conquer(["C", "K K", "5"]) * 20
     assert f"{float(expected):.2f}" in series.view["gap"]
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"do": "fill", "to": 0},
-        {"do": "fill", "to": 99},
-        {"do": "fill", "to": "C"},
-        {"do": "give_up"},
-        {"do": "series", "to": "cheat"},
-        {"do": "card", "to": "atlantis"},
-    ],
-)
-def test_what_cannot_be_done_is_ignored(lesson: Lesson, message: dict[str, object]) -> None:
-    bench = CardBench(lesson)
-    bench._on_message(bench, message, [])
-    assert bench.card == "china"
-    assert bench.decision is None
 
 
 def test_a_line_that_fits_must_be_filled_once_one_is(lesson: Lesson) -> None:

@@ -76,7 +76,6 @@ def test_each_use_runs_alone_and_has_a_table_for_every_value(cell: str) -> None:
                 shown = eval(compile(ast.Expression(statement.value), cell, "eval"), names)  # noqa: S307
             else:
                 exec(compile(ast.Module([statement], []), cell, "exec"), names)  # noqa: S102
-    assert isinstance(shown, ChangeNumbers)
     for field in shown.view["fields"]:
         tables = set()
         for n in range(len(field["words"])):

@@ -82,14 +82,6 @@ def test_posteriors_in_whole_weights_are_those_of_bayes() -> None:
     assert posteriors([(20, 6), (0, 0)])[0] == two["loaded"]
 
 
-def test_nothing_is_bought_before_the_bet() -> None:
-    view = servers(bet=False)
-    view.buy(0)
-    view.accuse(0)
-    assert view.coins == COINS
-    assert view.accused == -1
-
-
 def test_the_cheater_is_not_sent_before_somebody_is_accused() -> None:
     view = servers()
     for server in range(6):
@@ -143,15 +135,6 @@ def test_accusations_are_counted_beside_what_was_promised() -> None:
     assert "5 cases" in view.view["tally"]
     view.on_message("reset", {})
     assert view.cases == 0
-
-
-def test_messages_that_are_none_are_ignored() -> None:
-    view = servers()
-    for message in ({"server": 6}, {"server": -1}, {"server": "A"}, {}):
-        view.on_message("buy", message)
-        view.on_message("accuse", message)
-    view.on_message("next", {})
-    assert (view.coins, view.accused, view.case) == (COINS, -1, 1)
 
 
 def test_coins_run_out() -> None:

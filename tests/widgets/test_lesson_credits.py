@@ -49,14 +49,6 @@ def bet_on(question: NumberQuestion, text: str = "43 %", seed: int = 7) -> Predi
 # Three attacks ------------------------------------------------------------------------------------
 
 
-def test_nothing_is_thrown_and_nothing_exact_is_sent_before_the_bet() -> None:
-    lab = ThreeAttacks(bet_on(LandingChance(), ""))
-    lab.make(10)
-    assert lab.thrown == 0
-    lab.reveal()
-    assert all(lane["line"]["exact"] is None for lane in lab.view["lanes"])
-
-
 def test_all_attacks_use_the_first_of_the_same_dice() -> None:
     """Each round of each course follows from the dice that were thrown, by the rules of its road."""
     lab = ThreeAttacks(bet_on(LandingChance()))

@@ -21,11 +21,6 @@ from conquest_lab.widgets.lesson.questions.one_roll import Side
 from conquest_lab.widgets.lesson.share import share_line
 
 
-@pytest.fixture
-def lesson() -> Lesson:
-    return Lesson("test", seed=7)
-
-
 def counted(sides: int, ties: str) -> Fraction:
     """The attacker's chance by looking at every pair of faces."""
     faces = range(1, sides + 1)

@@ -54,20 +54,6 @@ def test_a_bet_on_a_count_is_a_whole_number(text: str, part: str) -> None:
     assert asked.lock("2")
 
 
-def test_nothing_is_erased_or_walked_before_the_bet() -> None:
-    asked = Predict(Lesson("test", seed=7), CutCount())
-    cut = CutWorld(asked.lesson, asked)
-    cut.erase(SIAM)
-    cut.reveal()
-    assert cut.erased == ()
-    assert cut.view["found"] == []
-    front = FrontWalk(Predict(Lesson("test", seed=7), FrontShare(ASIA)))
-    front.make(100)
-    front.reveal()
-    assert front.thrown == 0
-    assert front.view["degrees"] is None
-
-
 def test_the_world_is_cut_where_the_engine_says() -> None:
     built = cutter()
     for n in range(42):
@@ -99,15 +85,6 @@ def test_three_erasures_have_a_record() -> None:
         assert any(
             f"With {count} erased" in line and str(largest) in line for line in built.view["lines"]
         )
-
-
-@pytest.mark.parametrize(
-    "message", [{}, {"to": 3}, {"to": [42]}, {"to": [True]}, {"to": [0, 1]}, {"to": ["0"]}]
-)
-def test_other_messages_erase_nothing(message: dict[str, object]) -> None:
-    built = cutter()
-    built.on_message("erase", message)
-    assert built.erased == ()
 
 
 def test_the_script_has_the_board_and_the_kernel_the_number_of_the_message() -> None:

@@ -26,14 +26,6 @@ def wall(seed: int = 7) -> IntervalWall:
     return built
 
 
-def test_nothing_drops_before_the_bet() -> None:
-    built = IntervalWall(Predict(Lesson("test", seed=7), ConquerChance(10, 10)))
-    built.drop(50)
-    assert built.samples == []
-    built.reveal()
-    assert built.view["truth"] is None
-
-
 def test_the_same_seed_gives_the_same_wall() -> None:
     one, two, other = wall(), wall(), wall(8)
     for each in (one, two, other):

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from apps import inside
 from budgets import budget
 from prose import complaints
 
@@ -23,7 +24,6 @@ from conquest_lab.odds import Armies, express
 from conquest_lab.odds.policies import Worth
 from conquest_lab.odds.rolls import Dice
 from conquest_lab.widgets import Explore, OddsApp
-from conquest_lab.widgets.lesson.predict import Predict
 from conquest_lab.widgets.lesson.road_ends import RoadEnds
 from conquest_lab.widgets.odds_app import drawn, for_a_class
 from conquest_lab.widgets.odds_app.battle import AttackView
@@ -70,15 +70,10 @@ def said(page: OddsApp) -> dict[str, str]:
     return {name: text for name, text in page.page.address.items() if text}
 
 
-def view(page: OddsApp, kind: type) -> object:
+def view(page: OddsApp, kind: type) -> Any:
     """The only view of a kind on the screen."""
-    found, todo = [], [*page.screen.children]
-    while todo:
-        one = todo.pop()
-        found += [one] if isinstance(one, kind) else []
-        todo += getattr(one, "children", ())
-    assert len(found) == 1, (kind, found)
-    return found[0]
+    [found] = [one for one in inside(page.screen) if isinstance(one, kind)]
+    return found
 
 
 def attack_of(page: OddsApp) -> AttackView:
@@ -303,7 +298,6 @@ def test_one_battle_tells_its_rounds_and_a_thousand_do_not() -> None:
 def test_another_attack_asks_for_another_bet_unless_the_exact_is_shown() -> None:
     page = app(a="4", d="3")
     attack = attack_of(page)
-    assert isinstance(attack.bet, Predict)
     attack.bet.lock("1/2")
     attack.make(5)
     page.model.take("d", "4")
@@ -319,7 +313,6 @@ def test_the_five_rulebooks_stand_side_by_side_with_their_rules_on_ties() -> Non
     assert {book.ruleset for book in SHELF} == set(rulesets())
     page = app(a="6", d="4", exact="1")
     shelf = view(page, BooksBeside)
-    assert isinstance(shelf, BooksBeside)
     shown = {book["name"]: book for book in shelf.view["books"]}
     for name, (attack, defence) in BOOK_DICE.items():
         chance = odds.battle(6, 4, defence, attack_dice=attack).conquer
@@ -362,7 +355,6 @@ def test_the_campaign_is_the_engines() -> None:
 def test_campaigns_are_thrown_with_the_dice_of_the_rulebook() -> None:
     page = app(tab="campaign", book="miro", exact="1")
     ends = view(page, RoadEnds)
-    assert isinstance(ends, RoadEnds)
     assert ends.question.answer == odds.campaign(10, (2, 1, 3), 3).conquer
     assert ends.policy.rule.defence_dice == 3
 
@@ -451,7 +443,6 @@ def number(key: str) -> int:
 def test_an_attack_is_dragged_or_pointed_at() -> None:
     page = app()
     found = view(page, AttackMap)
-    assert isinstance(found, AttackMap)
     found.drag(number("alaska"), number("alberta"))
     assert (page.model.setting.origin, page.model.setting.target) == ("alaska", "alberta")
     found.point(number("brazil"))
@@ -467,7 +458,6 @@ def test_an_attack_is_dragged_or_pointed_at() -> None:
 def test_a_path_grows_is_cut_and_begins_anew() -> None:
     page = app(tab="campaign")
     found = view(page, PathMap)
-    assert isinstance(found, PathMap)
     keys = Setting().path
     found.point(number("iceland"))
     assert ",".join(page.model.setting.path) == ",".join((*keys, "iceland"))
@@ -500,7 +490,6 @@ def test_messages_of_visitors_are_checked() -> None:
     page.bar.on_message("tab", {"to": "secret"})
     page.bar.on_message("seed", {"to": -1})
     found = view(page, AttackMap)
-    assert isinstance(found, AttackMap)
     for told in ({"place": 1, "to": 999}, {"place": 1, "to": 1}, {"place": True, "to": 2}, {}):
         found._heard(None, {"do": "drag", "ply": 0, **told}, None)
     assert page.model.setting == before
@@ -549,10 +538,7 @@ def test_every_tab_speaks_well(tab: str, language: str) -> None:
     page = app(language, tab=tab, exact="1") if tab in TABS[:2] else app(language, tab=tab)
     assert not page.message.view.get("text")
     words: list[str] = []
-    todo = [*page.screen.children]
-    while todo:
-        one = todo.pop()
-        todo += getattr(one, "children", ())
+    for one in inside(page.screen):
         if isinstance(one, FigureView):
             words += [one.picture.title, one.picture.caption, one.view["lead"]]
         elif isinstance(one, ChoicesView):
@@ -583,10 +569,8 @@ def test_a_throw_that_comes_before_the_bet_is_not_told_and_holds_nothing_up() ->
 def test_a_control_that_there_is_not_changes_nothing(tab: str, name: object) -> None:
     page = app(tab=tab)
     before = page.model.setting
-    todo, heard = [*page.screen.children], 0
-    while todo:
-        one = todo.pop()
-        todo += getattr(one, "children", ())
+    heard = 0
+    for one in inside(page.screen):
         if isinstance(one, ChoicesView | AttackView):
             one._on_message(one, {"do": "set", "name": name, "to": "4\ud800"}, [])
             heard += 1

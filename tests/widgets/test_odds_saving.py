@@ -1,12 +1,11 @@
 """Files of the Odds app: every map and view is saved with a caption and the numbers of the engine."""
 
 import csv
-from collections.abc import Iterator
 from fractions import Fraction
 from io import StringIO
 
-import ipywidgets
 import pytest
+from apps import inside
 
 from conquest_lab import odds
 from conquest_lab.core.words import Message
@@ -24,17 +23,11 @@ def silent(_message: Message, *, wrong: bool = False) -> None:
     del wrong
 
 
-def within(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from within(child)
-
-
 def saving(tab: str, language: str = "en", **setting: object) -> list[SavingView]:
     """The buttons of a tab."""
     start = {"attackers": 3, "defenders": 2, "origin": "brazil", "target": "peru", "exact": True}
     model = OddsModel(Setting(seed=7, tab=tab, **{**start, **setting}), language)
-    found = [one for box in SCREENS[tab](model, silent) for one in within(box)]
+    found = [one for box in SCREENS[tab](model, silent) for one in inside(box)]
     return [one for one in found if isinstance(one, SavingView)]
 
 

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 import loops
 import positions
 import pytest
+from apps import inside
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jupyter_client.session import json_packer
@@ -48,9 +49,7 @@ FIELDS = ("ply", "index", "place", "to", "text", "seat", "name", "kind", "do", "
 def panels(desk: Desk) -> list[View]:
     """Every panel of a game, and the line of files above it."""
     game = GameView(desk)
-    inside = [panel for column in game.children for panel in getattr(column, "children", ())]
-    inside += [panel for box in inside for panel in getattr(box, "children", ())]
-    found: list[View] = [panel for panel in inside if isinstance(panel, View)]
+    found = [panel for panel in inside(game) if isinstance(panel, View)]
     files = FilesView(desk, lambda _text: None, lambda: None)
     return [*found, files, game.board.layer]
 

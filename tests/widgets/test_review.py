@@ -7,6 +7,7 @@ from typing import Any
 import loops
 import positions
 import pytest
+from apps import part
 
 import conquest_lab as cl
 from conquest_lab.core.words import say
@@ -135,12 +136,7 @@ def test_explore_tells_the_chance_of_what_was_played_and_plays_nothing(
 ) -> None:
     monkeypatch.setattr(assists, "BUDGET", 1)
     explore = Explore("express", ply=24)
-    (assist,) = (
-        view
-        for box in explore.children
-        for view in getattr(box, "children", ())
-        if isinstance(view, AssistView)
-    )
+    assist = part(explore, AssistView)
     history = explore.desk.session.history
 
     async def ask() -> None:

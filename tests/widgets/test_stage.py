@@ -16,7 +16,6 @@ from conquest_lab.svg.picture import counter_number
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.dice.panel import DicePanel
-from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.odds import OddsView
 from conquest_lab.widgets.players import PlayersView
 from conquest_lab.widgets.stage import StageView
@@ -30,7 +29,6 @@ ENOUGH = 8  # moments of a sample game that are looked at
 def stage_of(desk: Desk) -> StageView:
     """The stage of a game on a map."""
     board = GameView(desk).board
-    assert isinstance(board, BoardView)
     return StageView(desk, board.outlines)
 
 
@@ -53,15 +51,6 @@ def keys(stage: StageView) -> list[str]:
 def throws(stage: StageView) -> list[dict[str, Any]]:
     """The throws that the script is sent."""
     return list(stage.view["throws"])
-
-
-def test_nothing_is_shown_before_two_places_are_chosen() -> None:
-    game, source, _ = positions.battle()
-    desk = Desk(game)
-    stage = stage_of(desk)
-    assert stage.view["shown"] is False
-    desk.point_at(source, desk.ply)
-    assert stage.view["shown"] is False
 
 
 def test_a_battle_that_is_considered_has_sides_numbers_and_exact_odds(
@@ -281,7 +270,6 @@ def test_the_stage_stands_where_neither_place_is() -> None:
     desk = Desk(game)
     stage = stage_of(desk)
     board = GameView(desk).board
-    assert isinstance(board, BoardView)
     covered = 0
     pairs = [a.places for a in desk.legal_actions if len(a.places) == 2]
     for source, target in pairs:

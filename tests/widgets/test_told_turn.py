@@ -15,7 +15,6 @@ from conquest_lab.widgets import Desk, GameView, PlayApp, pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist.deal import quick_advice
 from conquest_lab.widgets.cards import CardsView
-from conquest_lab.widgets.map.board import BoardView
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.report.waited import Waited, waited
@@ -66,11 +65,6 @@ def test_the_report_is_gone_after_the_first_decision(returned: Session) -> None:
     assert report_of(returned) is None
 
 
-def test_nobody_is_told_of_losses_before_the_second_turn() -> None:
-    game = positions.at("PLACE", KINDS, seed=2)
-    assert report_of(game) is None
-
-
 @pytest.mark.parametrize("name", ["hasbro", "miro", "refonte", "express", "conquetes"])
 def test_every_game_can_be_reported(name: str) -> None:
     """Wherever a person is to act the report is a fact about the scenes, or there is none."""
@@ -118,7 +112,6 @@ def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Sessi
     watched: list[int] = []
     card = ReportView(desk, watched.append)
     found = report_of(returned)
-    assert isinstance(view.board, BoardView)
 
     place, taker = found.taken[0]
     name = str(returned.presentation.places[place].name)

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 import pytest
 from budgets import some
@@ -148,15 +147,6 @@ def test_every_reading_and_position_can_be_chosen(language: str) -> None:
                 assert "{" not in str(page.beside.view).replace("{'", "")
             assert page.choice.view["prompt"]
             assert len(page.children) == 5
-
-
-@pytest.mark.parametrize(
-    "message", [{"do": "pair", "to": 99}, {"do": "spot", "to": -1}, {"do": 3}, None]
-)
-def test_unexpected_choices_change_nothing(page: TwoReadings, message: Any) -> None:
-    before = page.choice.view
-    page.choice._on_message(page.choice, message, [])
-    assert page.choice.view == before
 
 
 # Questions ----------------------------------------------------------------------------------------
