@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from answers import written
-from budgets import of_all
+from budgets import budget, of_all
 from families import all_families
 
 from conquest_lab import speaker
@@ -71,9 +71,12 @@ def test_few_forms_are_told() -> None:
     assert told == [*few, "", ""]
 
 
+@budget("few", everyday=4, long=ENOUGH)
 @of_all("key", [key for key, entry in ENTRIES.items() if entry.kind == "number"])
-def test_named_wrong_numbers_differ_from_the_answer_and_from_one_another(key: str) -> None:
-    for question in islice(forms(ENTRIES[key].family), ENOUGH):
+def test_named_wrong_numbers_differ_from_the_answer_and_from_one_another(
+    key: str, few: int
+) -> None:
+    for question in islice(forms(ENTRIES[key].family), few):
         values = [Fraction(mistake.value) for mistake in question.mistakes()]
         assert len({Fraction(question.answer), *values}) == len(values) + 1, question
         assert not any(question.grade(written(value)).right for value in values), question

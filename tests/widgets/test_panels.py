@@ -321,7 +321,7 @@ def test_form_offers_every_ruleset_with_its_options(form: Form) -> None:
     assert view.view["ruleset"] != "chess"
 
 
-@SLOW
+@settings(max_examples=40)
 @given(message=JSON | NEARLY)
 def test_form_ignores_what_it_did_not_ask_for(message: object) -> None:
     started: list[Session] = []

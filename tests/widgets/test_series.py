@@ -145,9 +145,10 @@ def sayable(question: Question) -> list[Value]:
     return said
 
 
+@budget("variants", everyday=1, long=10)
 @each_family
-def test_what_a_question_says_is_typeset(key: str) -> None:
-    for seed, language in product(range(2), ("en", "fr")):
+def test_what_a_question_says_is_typeset(key: str, variants: int) -> None:
+    for seed, language in product(range(variants), ("en", "fr")):
         question = all_families()[key].drawn(Random(seed))
         t = speaker(language, question.names)
         texts = [t.render(message) for message in sayable(question)]
