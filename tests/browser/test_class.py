@@ -26,8 +26,6 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, a, summary')]
     .filter((each) => each.getBoundingClientRect().width && each.getBoundingClientRect().height < 44)
     .map((each) => each.outerHTML)"""
 
-pytestmark = pytest.mark.browser
-
 
 def room(teacher: Page, server: servers.RunningServer, kind: str = "", *choices: str) -> str:
     """Open a room with what the form offers, or with choices of another kind; its code."""

@@ -18,8 +18,6 @@ from conquest_lab.classroom.codes import answers_text, decode
 from conquest_lab.core.codes import DIGITS, Part, written
 from conquest_lab.server.classroom.pages import HERE
 
-pytestmark = pytest.mark.browser
-
 QR = Path(conquest_lab.__file__).parent / "kit" / "qr.js"
 LINK = "http://127.0.0.1:8866/class/codes#"
 CAMERA = """() => {

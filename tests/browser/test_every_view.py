@@ -16,8 +16,6 @@ from conquest_lab.kit.widget import KitWidget
 from conquest_lab.widgets import Desk, GameView
 from conquest_lab.widgets.panel import View
 
-pytestmark = pytest.mark.browser
-
 LESSONS = Path(__file__).parents[2] / "lessons" / "en"
 LEAST_LETTERS = {"learner": 10, "projector": 22.4}
 """The smallest letters, in CSS pixels, that a view may write."""

@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 from table_visits import place_one
 from test_server_killed import CUT_OFF, kept_plies
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 IDLE_SECONDS = 30
 """Longer than a page takes, on a busy machine, from its answer to its connection."""

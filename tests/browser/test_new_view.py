@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from scripts import IMPORTED, MODEL
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 SENT = """
 import json

@@ -9,8 +9,6 @@ import pytest
 import servers
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.browser
-
 BOARD = """
 import conquest_lab as cl
 from conquest_lab.widgets import GameView

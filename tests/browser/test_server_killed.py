@@ -15,7 +15,7 @@ from test_class import enter, room
 
 from conquest_lab.players import PERSON
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 CUT_OFF = "WebSocket connection to .* failed|WebSocket is already in CLOSING|ERR_CONNECTION"
 """Errors that a browser reports where the server is away."""

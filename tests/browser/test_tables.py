@@ -20,8 +20,6 @@ from conquest_lab.tables.codes import digest
 from conquest_lab.tables.table import Offer
 from conquest_lab.widgets.table.desk import TableDesk
 
-pytestmark = pytest.mark.browser
-
 BROWSER = "word-of-a-browser-0123456789"
 SEED = 918_273_645
 SMALL_TARGETS = """() => [...document.querySelectorAll('.cl-table :is(button, select, input, summary)')]
