@@ -62,14 +62,17 @@ byId("new-seed").addEventListener("click", () => {
   update();
 });
 
-// The game that “Play now” starts; whom one plays against is chosen for every game.
+// How long and against whom: for the game that “Play now” starts, and for the one that is chosen.
 const game = byId("game");
-game.addEventListener("change", () => {
-  const wanted = new FormData(game);
-  byId("play-now").dataset.more = ["start=1", ...wanted.values()].filter(Boolean).join("&");
-  byId("choose-game").dataset.more = ["new=1", wanted.get("level")].filter(Boolean).join("&");
+const tellGame = () => {
+  const wanted = [...new FormData(game).values()].filter(Boolean);
+  byId("play-now").dataset.more = ["start=1", ...wanted].join("&");
+  byId("choose-game").dataset.more = ["new=1", ...wanted].join("&");
   update();
-});
+};
+game.addEventListener("change", tellGame);
+// Who comes back finds what was chosen, without a word to the form.
+window.addEventListener("pageshow", tellGame);
 
 // Games that have begun, which this browser keeps.
 const keptGames = byId("kept");

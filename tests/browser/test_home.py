@@ -40,8 +40,11 @@ def test_home_speaks_both_languages_and_takes_settings_along(
     assert languages.evaluate_all("links => links.every((link) => link.offsetHeight >= 44)")
     normal = page.get_by_role("radio", name="Normal")
     choose = page.locator("#choose-game")
-    expect(choose).to_have_attribute("href", re.compile("new=1&level=beginner"))
+    expect(choose).to_have_attribute(
+        "href", re.compile("new=1&goal=24&battles=whole&level=beginner")
+    )
     normal.check()
+    page.get_by_role("radio", name="The whole game").check()
     expect(choose).to_have_attribute("href", re.compile("new=1&level=intermediate"))
     page.get_by_role("link", name="For a class", exact=True).click()
     expect(page.locator("#class")).to_be_focused()

@@ -143,11 +143,39 @@ def test_home_keeps_its_word_whatever_is_kept(
     page.get_by_role("link", name="Choose a game").click()
     expect(page.locator(".cl-setup h1")).to_have_text("New game")
     expect(page.locator(".cl-my_games li")).to_have_count(2)
+    length_and_level_arrive(game)
 
     page.goto(house.url + "?lang=en")
     kept.nth(1).get_by_role("link").click()
     game.drawn()
     expect(game.ply_text).to_contain_text(f" {session.cursor} of {session.cursor}")
+
+
+LEAST_ROUNDS = 6
+"""A game that ends sooner, as Risk rebuilt did in its second round, has hardly begun."""
+
+
+def length_and_level_arrive(game: Game) -> None:
+    """What Home was told is chosen in the form, and for every game whose rules know it.
+
+    Each game says how long it takes.
+    """
+    expect(game.control("option-goal").locator("option:checked")).to_have_text("The first to hold 24")
+    for card in game.page.locator(".cl-game-card:has([name=cl-setup-game])").all():
+        measured = re.search(r"about \d+ minutes: (\d+) rounds", card.inner_text())
+        assert measured is not None
+        assert int(measured[1]) >= LEAST_ROUNDS
+    for name, whole in (("hasbro", 1), ("miro", 1), ("express", 0)):
+        game.control(f"game-{name}").check()
+        expect(game.control("kind1")).to_have_value("beginner")
+        battles = game.control("option-battles")
+        expect(battles).to_have_count(whole)
+        if whole:
+            expect(battles).to_have_value("1")
+    game.control("game-hasbro").check()
+    game.control("option-battles").select_option("0")
+    game.control("game-miro").check()
+    expect(game.control("option-battles")).to_have_value("0")
 
 
 def test_the_keyboard_is_on_the_game_that_it_has_started(game: Game) -> None:
