@@ -1,4 +1,4 @@
-import { lasting, still } from "../widgets/shared/tempo.js";
+import { still } from "../widgets/shared/tempo.js";
 import { useEffect, useRef, useState } from "./view.js";
 
 const AGAIN = 40; // milliseconds between two looks at the stage
@@ -41,8 +41,10 @@ export function useAfterDice(view, tells = () => false) {
         show(last.current);
       }
     };
+    // The stage has heard of the throw before: no view counts the time by itself, however late it has heard.
     const ply = fresh.at(-1)[0];
-    wait.current = setTimeout(() => until(ply, performance.now() + MOST), lasting(fresh));
+    const end = performance.now() + MOST;
+    wait.current = setTimeout(() => until(ply, end), AGAIN);
   }, [view]);
   useEffect(() => () => clearTimeout(wait.current), []);
   return waits ? shown : view;

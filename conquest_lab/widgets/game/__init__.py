@@ -64,8 +64,9 @@ class GameView(Still, Box):
         # Views are notified in the order in which they are made: the stage before what waits for its dice.
         arena = with_stage(self.board, desk)
         self.actions = ActionsView(desk, plan)
-        odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again, self.timeline)
+        # What is read beside the question comes before what takes long to work out.
         players = PlayersView(desk)
+        odds, log, ending = OddsView(desk), LogView(desk), EndingView(desk, again, self.timeline)
         top = column("cl-top", arena)
         assist, hand = AssistView(desk), HandView(desk)
         on_map, dice = isinstance(self.board, BoardView), DicePanel(desk)
