@@ -49,7 +49,7 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
         PILE: Text("cards in the pile", "cartes dans la pioche"),
         DISCARD: Text("cards discarded", "cartes défaussées"),
         LOOT: Text("loot of the bot", "butin du bot"),
-        SUPPORT: Text("cards engaged", "cartes engagées"),
+        SUPPORT: Text("engaged", "engagées"),
         POINTS: Text("points", "points"),
     }
     place_name = Text("Region", "Région")

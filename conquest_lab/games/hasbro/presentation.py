@@ -33,7 +33,7 @@ class HasbroPresentation(WarPresentation[Classic, State], ruleset=Hasbro):
     )
     counter_names: ClassVar[dict[str, Text]] = {
         **WarPresentation.counter_names,
-        HELD: Text("cards under the cannon", "cartes sous le canon"),
+        HELD: Text("under the cannon", "sous le canon"),
     }
     piece_kinds: ClassVar[dict[str, PieceKind]] = {
         ARMY: PieceKind(Text("Regiments", "Régiments"), "army"),
