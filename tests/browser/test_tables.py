@@ -65,8 +65,15 @@ def test_a_board_two_phones_and_a_computer(house: servers.RunningServer, person:
     board = person(1280)
     code = open_table(board, house, "game=hasbro&players=3&goal=24&battles=whole&seed=5")
     board.wait_for_function("document.querySelector('.cl-invitation img').naturalWidth > 0")
-    board.locator("[data-key=kind-1]").select_option(PERSON)
     phones = [person() for _ in range(2)]
+    # Somebody who comes to seats of computers is told what to ask for, and so is who can give one.
+    phones[0].goto(f"{house.url}table/{code}?lang=en")
+    board.locator("[data-key=sit-0]").click()
+    expect(phones[0].locator(".cl-lobby")).to_contain_text("No seat is free")
+    expect(phones[0].get_by_label("A nickname, if you like")).to_have_count(0)
+    expect(board.locator(".cl-lobby")).to_contain_text("choose “a person” for a computer’s seat")
+    board.locator("[data-key=leave]").click()
+    board.locator("[data-key=kind-1]").select_option(PERSON)
     for seat, (phone, name) in enumerate(zip(phones, ("Mia", "Tom"), strict=True)):
         sit(phone, house, code, seat, name)
         # Screen readers hear it on every device.

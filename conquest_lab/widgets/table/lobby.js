@@ -53,15 +53,21 @@ function Place({ view, chair, seat, send, t, name }) {
 export function Lobby({ view, send, t, languages, removal }) {
   const [name, type] = useState("");
   const { host, seated, can_start: isReady } = view;
+  const isFull = !view.chairs.some(({ can_sit: isOpen }) => isOpen);
   const lone = t(
     "A device without a seat shows the board. A seat that stays free can be taken later.",
   );
+  const full = host
+    ? t("No seat is free: choose “a person” for a computer’s seat where somebody else is to sit.")
+    : t(
+        "No seat is free: this device shows the board. Whoever opened the table can give it a seat.",
+      );
   return html`<section class="cl-card cl-lobby">
     <div class="cl-row"><h1>${view.title}</h1><span class="cl-grow" />${languages}</div>
     <${Invitation} view=${view} t=${t} />
     <h2>${t("Seats")}</h2>
     ${
-      !seated &&
+      !(seated || isFull) &&
       html`<label class="cl-wrap cl-mid cl-gap-flat">
         <span>${t("A nickname, if you like")}</span>
         <input type="text" data-key="name" maxlength="40" autocomplete="off" value=${name}
@@ -74,6 +80,7 @@ export function Lobby({ view, send, t, languages, removal }) {
           html`<${Place} view=${view} chair=${chair} seat=${seat} send=${send} t=${t} name=${name} />`,
       )}
     </ul>
+    ${isFull && (host || !seated) && html`<p class="cl-quiet">${full}</p>`}
     <div class="cl-row">
       ${
         host
