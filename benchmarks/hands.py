@@ -57,19 +57,31 @@ MAIN = """(button) => button.matches(".cl-acts .cl-first, .cl-acts [data-key=do-
 SCREEN = """() => {
     const seen = (e) => Boolean(e) && e.checkVisibility();
     const number = (n) => Number(document.querySelector(`.counter[data-place="${n}"] .number`)?.textContent);
+    const ply = document.querySelector('.cl-actions > section').dataset.ply;
+    const mine = document.querySelector('.cl-telling').hidden;
+    const over = seen(document.querySelector('.cl-banner'));
+    // Not while others play, while a part of the page has still to answer, or nothing is offered.
+    if (!over && !(mine && document.querySelector('.cl-map-layer').dataset.ply === ply)) return null;
+    const keys = [...document.querySelectorAll('.cl-acts button')].filter(seen).map((e) => e.dataset.key);
+    const places = [...document.querySelectorAll('.cl-map-layer .place')].map((e) => ({
+        n: Number(e.dataset.place), own: e.getAttribute('aria-label').includes('Ana'),
+        can: e.classList.contains('can'), target: e.classList.contains('target'),
+        chosen: e.classList.contains('chosen'), armies: number(e.dataset.place) }));
+    if (!over && !keys.length && !places.some(({ can }) => can)) return null;
     return {
+        ply, over, keys, places,
         round: Number(document.querySelector('.cl-timeline')?.textContent.match(/Round (\\d+)/)?.[1] ?? 0),
-        over: seen(document.querySelector('.cl-banner')),
-        mine: document.querySelector('.cl-telling').hidden,
         prompt: document.querySelector('.cl-prompt').textContent,
-        keys: [...document.querySelectorAll('.cl-acts button')].filter(seen).map((e) => e.dataset.key),
-        places: [...document.querySelectorAll('.cl-map-layer .place')].map((e) => ({
-            n: Number(e.dataset.place), own: e.getAttribute('aria-label').includes('Ana'),
-            can: e.classList.contains('can'), target: e.classList.contains('target'),
-            chosen: e.classList.contains('chosen'),
-            armies: number(e.dataset.place) })),
     };
 }"""
+
+# The page once it shows something else than before, and has done so for a third of a second.
+ANSWER = f"""(before) => {{
+    const now = JSON.stringify(({SCREEN})());
+    if (window.__shown?.[0] !== now) window.__shown = [now, performance.now()];
+    const isStill = performance.now() - window.__shown[1] > 350;
+    return isStill && now !== 'null' && now !== before && now;
+}}"""
 
 
 @dataclass
@@ -79,15 +91,15 @@ class Hands:
     page: Page
     presses: list[str] = field(default_factory=list)
     tabs: list[int] = field(default_factory=list)
+    shown: str = ""
+    looked: int = -1
 
     def look(self) -> dict[str, Any]:
-        """The page, once it has answered and it is this person's turn."""
-        self.page.wait_for_timeout(350)
-        self.page.wait_for_function(
-            "() => document.querySelector('.cl-telling').hidden"
-            " || document.querySelector('.cl-banner')?.checkVisibility()"
-        )
-        found: dict[str, Any] = self.page.evaluate(SCREEN)
+        """The page, once it has answered the last press and it is this person's turn."""
+        before = "" if self.looked == len(self.presses) else self.shown
+        self.shown = str(self.page.wait_for_function(ANSWER, arg=before).json_value())
+        self.looked = len(self.presses)
+        found: dict[str, Any] = json.loads(self.shown)
         return found
 
 
@@ -182,6 +194,7 @@ class Keyboard(Hands):
         """Choose the place to begin from, and plan the way to the place that the arrows lead to."""
         if not self.page.locator(f".place.chosen[data-place='{source}']").count():
             self.point(source, "source")
+            self.look()
         self.go(target)
         self.press("plan", "plan")
 
