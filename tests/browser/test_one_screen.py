@@ -6,7 +6,7 @@ from random import Random
 import positions
 import pytest
 import servers
-from pages import Game, found
+from pages import OUTSIDE, Game, found, settled
 from playwright.sync_api import Browser, Page, expect
 
 from conquest_lab import OVER, Session, load, rulesets
@@ -81,6 +81,7 @@ COVERED = """() => [...document.querySelectorAll('.cl-game .cl-hand li')]
         document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)))
     .map(([each]) => each.textContent)"""
 
+BAR = "() => document.querySelector('.cl-files .cl-head').offsetHeight"
 CARDS_AT = "() => document.querySelector('.cl-cards .cl-groups')?.getBoundingClientRect().top"
 
 
@@ -124,6 +125,28 @@ def test_what_a_turn_needs_is_seen_at_once(
         step(page)
         if page.locator(".cl-telling").is_visible():
             break
+    page.context.close()
+
+
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
+def test_the_bar_of_the_longest_title_is_one_row(
+    browser: Browser, house: servers.RunningServer, language: str
+) -> None:
+    """Beside each other, also below what is said of the game before, whose points were there all along."""
+    game = opened(browser, house, "desk", "game=conquetes&seed=2", language)
+    page = game.page
+    expect(page.locator(".cl-players thead th").last).to_have_text("points", ignore_case=True)
+    game.wait_until_kept(game.ply(), language)
+    page.goto(f"{house.url}play?lang={language}&start=1&level=beginner&game=miro&seed=63777")
+    game.drawn()
+    bar = page.locator(".cl-files .cl-head")
+    expect(bar).to_contain_text("63777")
+    expect(page.locator(".cl-message")).to_be_visible()
+    highest = bar.locator("button:visible").first.evaluate("(button) => button.offsetHeight")
+    assert settled(page, BAR, lambda high: high <= highest + 2) <= highest + 2
+    assert bar.evaluate("(row) => row.scrollWidth <= row.clientWidth")
+    assert found(page, OUTSIDE) == []
+    assert found(page, OUT_OF_SIGHT) == []
     page.context.close()
 
 

@@ -242,9 +242,14 @@ def test_attack_with_the_mouse_to_the_conquest(
 
     game.control("repeat").click()
     expect(game.prompt).to_contain_text("how many more follow")
+    # Nothing can be done elsewhere while that is asked: by which rule, and what can be pressed instead.
+    game.land.nth(far).press("Enter")
+    expect(game.notice.locator("summary")).to_have_text("H-32")
+    expect(game.notice).to_contain_text(re.compile("Possible now: press “.* follow”"))
     game.control("do-amount").click()
     expect(game.land.nth(target)).to_have_attribute("aria-label", re.compile("Ana"))
     expect(game.prompt).to_contain_text("neighbour to attack")
+    expect(game.land.nth(target)).to_have_attribute("aria-pressed", "true")  # the next source
 
 
 @pytest.mark.shared_page
@@ -354,9 +359,18 @@ def test_a_row_of_attacks_is_planned_by_one_drag(game: Game) -> None:
 # Time
 
 
+# Whether a line goes through a text, drawn for itself or for what holds it.
+STRUCK = """(text) => {
+    for (let box = text; box; box = box.parentElement) {
+        if (getComputedStyle(box).textDecorationLine.includes('line-through')) return true;
+    }
+    return false;
+}"""
+
+
 @pytest.mark.shared_page
 def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
-    """Taken back is struck through; redone, or decided again, it is the same and the game goes on.
+    """Taken back is struck through, its rule is not; redone, or decided again, it is the same.
 
     Decided otherwise it stays in the log.
     """
@@ -374,7 +388,10 @@ def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     expect(game.ply_text).to_contain_text(f"{ply} of")
     undone = game.page.locator(".cl-log .cl-undone")
     expect(undone.nth(1)).to_be_attached()
-    assert "line-through" in undone.first.evaluate("e => getComputedStyle(e).textDecorationLine")
+    rule = undone.first.locator("details").first
+    rule.locator("summary").press("Enter")
+    struck = undone.first.locator(".cl-event > span").first.evaluate(STRUCK)
+    assert (struck, rule.locator(".cl-rule-text").evaluate(STRUCK)) == (True, False)
 
     game.control("redo").click()
     expect(undone).to_have_count(0)

@@ -160,7 +160,9 @@ def length_and_level_arrive(game: Game) -> None:
 
     Each game says how long it takes.
     """
-    expect(game.control("option-goal").locator("option:checked")).to_have_text("The first to hold 24")
+    expect(game.control("option-goal").locator("option:checked")).to_have_text(
+        "The first to hold 24"
+    )
     for card in game.page.locator(".cl-game-card:has([name=cl-setup-game])").all():
         measured = re.search(r"about \d+ minutes: (\d+) rounds", card.inner_text())
         assert measured is not None

@@ -274,3 +274,36 @@ def test_whom_to_give_cards_is_asked_without_moving_them(game: Game) -> None:
         ["Les donner à Bo", "Les donner à Cleo"]
     )
     assert settled(page, QUESTION_HEIGHT, lambda high: high <= USUAL_HEIGHT) <= USUAL_HEIGHT
+
+
+# What is written in it and not shown, and whether the question or the hand lies below it.
+HIDDEN_BY_LOSSES = """() => {
+    const card = document.querySelector('.cl-report .cl-card');
+    const box = card.getBoundingClientRect();
+    const cut = [card, ...card.querySelectorAll('ul')].filter((e) => e.scrollHeight > e.clientHeight + 1);
+    const below = [...document.querySelectorAll('.cl-actions .cl-card, .cl-hand .cl-card, .cl-players tbody')]
+        .filter((e) => e.checkVisibility() && e.getBoundingClientRect().bottom > box.top + 1);
+    return [...cut, ...below].map((e) => e.className || e.tagName);
+}"""
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
+def test_what_was_lost_is_told_at_the_foot_of_the_screen(game: Game, language: str) -> None:
+    """Whole, below question, hand and players; it goes when it is sent away."""
+    page = game.page
+    page.set_viewport_size(TALL)
+    game.show(positions.at("FORTIFY"))
+    game.language(language)
+    game.now().locator(".cl-onward").click()
+    game.control("skip").click()
+    expect(page.locator(".cl-telling")).to_be_hidden()
+    report = page.locator(".cl-report .cl-card")
+    expect(report).to_be_in_viewport(ratio=1)
+    expect(report.locator("li").last).to_have_text(
+        re.compile(r"Pertes en tout\s: \d+" if language == "fr" else r"Lost in all: \d+")
+    )
+    assert found(page, HIDDEN_BY_LOSSES) == []
+    assert found(page, SMALL) == []
+    report.locator(".cl-away").click()
+    expect(report).to_be_hidden()

@@ -7,11 +7,13 @@ from typing import Literal
 import positions
 import pytest
 import servers
-from pages import KEPT, OUTSIDE, Game, found
+from pages import AT_LEAST, KEPT, OUTSIDE, Game, found
 from playwright.sync_api import Locator, Page, expect
 
 from conquest_lab import Session, load
+from conquest_lab.core.ruleset import Action
 from conquest_lab.players import PERSON
+from conquest_lab.session import ALL_AUTOMATIC
 
 THROWN = ".cl-battle[data-thrown]:not([data-rolling])"
 
@@ -139,6 +141,36 @@ def test_battle_is_fought_on_the_stage(game: Game) -> None:
     expect(
         page.locator(".cl-dice")
     ).to_be_hidden()  # the stage is the place of dice, and the log tells them
+
+
+def lost_at_once() -> tuple[Session, Action]:
+    """A game of whole battles before one in which all that could attack falls, and that attack."""
+    players = tuple((name, PERSON) for name in positions.NAMES)
+    session = Session(load("miro", battles="whole"), players, 4, automation=ALL_AUTOMATIC)
+    contest = session.presentation.contest
+    while True:
+        attacks = [a for a in session.legal_actions if contest(session.state, a) is not None]
+        before = session.save()
+        played = (attacks or session.legal_actions)[-1]
+        session.play(played)
+        if attacks and (left := contest(session.state, played)) and left.attackers == 0:
+            return Session.load(before, automation=ALL_AUTOMATIC), played
+
+
+@pytest.mark.shared_page
+def test_an_army_that_is_lost_at_once_leaves_every_panel_at_the_next_question(game: Game) -> None:
+    """What could attack is gone: the odds have nothing to tell, and the turn goes on."""
+    session, attack = lost_at_once()
+    game.show(session)
+    game.aim(*attack.places)
+    expect(game.odds.locator(".cl-percent")).to_be_visible()
+    game.attack.click()
+    expect(game.ply_text).not_to_contain_text(f" {session.cursor} of")
+    game.page.wait_for_function(AT_LEAST, arg=session.cursor + 1)
+    expect(game.odds.locator(".cl-percent")).to_be_hidden()
+    ply = game.ply()
+    game.now().locator(".cl-acts > button").last.click()
+    expect(game.ply_text).not_to_contain_text(f" {ply} of")
 
 
 @pytest.mark.long

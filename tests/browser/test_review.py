@@ -83,3 +83,27 @@ def test_a_review_in_luck_leads_to_a_position_where_advice_is_given(
     expect(page.locator(".cl-explore_try")).to_contain_text(
         re.compile("legal|allowed", re.IGNORECASE)
     )
+
+
+@pytest.mark.long
+@pytest.mark.shared_page
+def test_the_line_of_time_marks_the_costliest_decisions_in_french(game: Game) -> None:
+    """In the order of the game, each with its player, its moment and its cost; a mark leads there."""
+    page = game.page
+    game.put(Session.load(sample_game("express")))
+    game.language("fr")
+    timeline = page.locator(".cl-timeline")
+    expect(timeline.locator(".cl-round")).to_have_text(re.compile(r"^Tour de table \d+$"))
+    expect(game.ply_text).to_have_text(re.compile(r"^Coup \d+ sur \d+$"))
+    expect(timeline.get_by_role("combobox", name="Vitesse")).to_be_visible()
+    page.locator("[data-key=ending-review]").click()
+    marks = timeline.locator(".cl-marks button")
+    expect(marks.first).to_be_visible()
+    expect(page.locator("[data-key=stop-review]")).to_be_hidden()
+    said = [mark.get_attribute("aria-label") or "" for mark in marks.all()]
+    cost = re.compile(r"^\w+, .*tour de table \d+.*\s: a coûté \d+ points? de pourcentage$")
+    assert [each for each in said if not cost.match(each)] == []
+    plies = [int((mark.get_attribute("data-key") or "").partition("-")[2]) for mark in marks.all()]
+    assert plies == sorted(plies)
+    marks.first.press("Enter")
+    expect(game.ply_text).to_have_text(re.compile(rf"^Coup {plies[0]} sur"))
