@@ -243,6 +243,18 @@ def test_the_guide_speaks_of_buttons_where_one_buys() -> None:
     assert str(GuideView(desk).view["hint"]).startswith("Press what you want")
 
 
+def test_the_guide_speaks_of_no_button_where_pointing_alone_plays() -> None:
+    """A claim is made by pointing; several regiments wait for their number."""
+    session = positions.session((PERSON, "random", "random"), 3)
+    desk = Desk(session)
+    guide = GuideView(desk)
+    positions.play_until(session, lambda game: game.current_player == 0)
+    assert guide.view["hint"] == "Point at a place with a bright border."
+    ply = desk.ply
+    desk.point_at(min(desk.selectable), ply)
+    assert desk.ply > ply
+
+
 def test_the_guide_says_what_the_question_asks_and_leads_through_the_first_attack() -> None:
     """While regiments are placed it speaks of placing; its marks are all done until the turn is over."""
     desk = Desk(positions.at("PLACE"))

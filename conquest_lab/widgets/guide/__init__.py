@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from conquest_lab.core.ruleset import OVER
 from conquest_lab.core.words import Message, Seat, say
 from conquest_lab.plies import Ply
@@ -110,6 +112,9 @@ class GuideView(Panel, kind="guide"):
             return say("Press what you want, or point at a place with a bright border.")
         if self._aims_twice():
             return say("Point at a place with a bright border, then at the place to go to.")
+        pointed = Counter(desk.places_of(action)[:1] for action in desk.offered_actions)
+        if all(pointed[place,] == 1 for place in desk.selectable):
+            return say("Point at a place with a bright border.")  # which plays it
         return say("Point at a place with a bright border, then press the button.")
 
     def _marks(self) -> list[Data]:
