@@ -144,8 +144,9 @@ def test_a_whole_turn_is_played_on_the_page(
 ) -> None:
     """By mouse and keyboard in turn, until somebody else has been to move and Ana is again.
 
-    No panel moves while she decides.
+    No panel moves while she decides, in the window in which all of them are seen at once.
     """
+    game.page.set_viewport_size({"width": 1280, "height": 800})
     session = at_a_turn(name, options, players)
     game.put(session)
     screenshot(game.page, f"turn-{name}-{'-'.join(map(str, options.values()))}")

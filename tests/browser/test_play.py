@@ -243,7 +243,7 @@ def test_attack_with_the_mouse_to_the_conquest(
     game.control("repeat").click()
     expect(game.prompt).to_contain_text("how many more follow")
     # Nothing can be done elsewhere while that is asked: by which rule, and what can be pressed instead.
-    game.land.nth(far).press("Enter")
+    game.point_at(far)
     expect(game.notice.locator("summary")).to_have_text("H-32")
     expect(game.notice).to_contain_text(re.compile("Possible now: press “.* follow”"))
     game.control("do-amount").click()
@@ -392,6 +392,7 @@ def test_undo_keeps_dice_and_what_was_left(game: Game) -> None:
     rule.locator("summary").press("Enter")
     struck = undone.first.locator(".cl-event > span").first.evaluate(STRUCK)
     assert (struck, rule.locator(".cl-rule-text").evaluate(STRUCK)) == (True, False)
+    rule.locator("summary").press("Enter")
 
     game.control("redo").click()
     expect(undone).to_have_count(0)

@@ -13,6 +13,9 @@ from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 
+MOST_COLUMNS = 5
+"""Columns that fit beside each other; more become a list below each name (`layout` in the script)."""
+
 
 class PlayersView(Panel, kind="players"):
     """A table of the players, and the counters that belong to everybody."""
@@ -30,7 +33,6 @@ class PlayersView(Panel, kind="players"):
         returns = desk.rules.returns(desk.session.state) if turn == OVER else None
         own, shared = self._counters(scene.counters)
         own |= {(POINTS, seat): n for seat, n in enumerate(shown.points_now(desk.seen))}
-        keys = self._own_keys(own)
         units = [kind for kind in shown.piece_kinds.values() if kind.unit]
         # A column for what a game has: most have no pieces, or no cards, or neither.
         columns = [
@@ -38,6 +40,7 @@ class PlayersView(Panel, kind="players"):
             (t.render(units[0].name) if len(units) == 1 else t("Units"), bool(units)),
             (t("Cards"), any(scene.hands)),
         ]
+        keys = self._own_keys(own, MOST_COLUMNS - 1 - sum(wanted for _, wanted in columns))
         names = desk.owner_names
         rows: list[Data] = []
         for seat in desk.owners:
@@ -98,13 +101,20 @@ class PlayersView(Panel, kind="players"):
         partner = desk.presentation.partner(desk.seen, seat)
         return "" if partner == NOBODY else desk.t("with {player}", player=Seat(partner))
 
-    def _own_keys(self, own: dict[tuple[str, int], int]) -> list[str]:
-        """The counters that anybody has had so far: a column that came stays."""
+    def _own_keys(self, own: dict[tuple[str, int], int], room: int) -> list[str]:
+        """The counters of players, points last.
+
+        All of them from the first turn on where there is room for so many, else those that anybody has had so
+        far: a column that came stays.
+        """
         if self._shown_for is not self.desk.session:
             self._shown_for, self._shown = self.desk.session, set()
+        named = {key for key, _ in own}
+        if len(named) <= room:
+            self._shown |= named
         # Points decide: their column is there from the first turn on.
         self._shown |= {key for (key, _), value in own.items() if value or key == POINTS}
-        return sorted(self._shown & {key for key, _ in own})
+        return sorted(self._shown & named, key=lambda key: (key == POINTS, key))
 
     def _counters(
         self, counters: tuple[tuple[str, int], ...]

@@ -134,6 +134,7 @@ class ReviewView(Panel, kind="review"):
         for one in costly:
             cost = counted(_points(one), "cost {n} percentage point", "cost {n} percentage points")
             when = self._rounds.moment(self.desk.session, one.ply + 1, t)
+            when = when[:1].lower() + when[1:]  # within a sentence
             said = t("{player}, {when}: {cost}", player=Seat(one.seat), when=when, cost=cost)
             sentences.append([one.ply, said])
         return sentences
