@@ -104,27 +104,27 @@ def test_the_advised_decision_goes_on_with_its_own_plan() -> None:
 NO_LEAD = (-0.1, 0.1)
 
 
-def test_a_small_lead_beyond_doubt_is_advised_and_a_smaller_one_is_not(session: cl.Session) -> None:
-    """From half a percentage point."""
-    assert advised(session, (0.006, 0.001)) == 1
-    assert advised(session, (0.004, 0.001)) == 0
-    assert advised(session, (-0.004, 0.001)) == 0
-
-
-def test_each_of_several_rivals_shares_in_the_risk_of_an_error(session: cl.Session) -> None:
-    """0.8 points with an error of 0.36 are beyond doubt for one rival, not for the best of four."""
-    assert advised(session, (0.008, 0.036)) == 1
-    assert advised(session, NO_LEAD, (0.008, 0.036), NO_LEAD, NO_LEAD) == 0
-
-
-def test_a_lead_is_advised_as_far_as_its_trials_are_believed(session: cl.Session) -> None:
-    """An error of 5 points halves it; more than one point of it has to be left."""
-    assert advised(session, (0.03, 0.5)) == 1
-    assert advised(session, (0.015, 0.5)) == 0
-
-
-def test_the_rival_is_advised_whose_lead_is_believed_most(session: cl.Session) -> None:
-    assert advised(session, (0.08, 1.5), (0.03, 0.2), NO_LEAD) == 2
+@pytest.mark.parametrize(
+    ("rivals", "chosen"),
+    [
+        # A small lead beyond doubt, from half a percentage point.
+        ([(0.006, 0.001)], 1),
+        ([(0.004, 0.001)], 0),
+        ([(-0.004, 0.001)], 0),
+        # 0.8 points with an error of 0.36 are beyond doubt for one rival, not for the best of four.
+        ([(0.008, 0.036)], 1),
+        ([NO_LEAD, (0.008, 0.036), NO_LEAD, NO_LEAD], 0),
+        # An error of 5 points halves a lead; more than one point of it has to be left.
+        ([(0.03, 0.5)], 1),
+        ([(0.015, 0.5)], 0),
+        # Of two, the one whose lead is believed most.
+        ([(0.08, 1.5), (0.03, 0.2), NO_LEAD], 2),
+    ],
+)
+def test_a_lead_is_advised_as_far_as_its_trials_are_believed(
+    session: cl.Session, rivals: list[tuple[float, float]], chosen: int
+) -> None:
+    assert advised(session, *rivals) == chosen
 
 
 def test_fewer_than_twelve_trials_change_no_advice(session: cl.Session) -> None:

@@ -380,23 +380,27 @@ def test_json_of_rules_and_replays_has_both_languages(
 # Old codings ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("coding", ["latin-1", "cp1252", "ascii"])
-def test_a_terminal_without_typography_gets_plain_marks(coding: str) -> None:
-    """Narrow spaces and curly quotation marks are in none of these codings, and stop nothing."""
+PLAIN = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+@pytest.mark.parametrize(
+    ("coding", "variables"),
+    [
+        *((each, {"PYTHONIOENCODING": each}) for each in ("latin-1", "cp1252", "ascii")),
+        ("ascii", PLAIN),
+    ],
+)
+def test_a_terminal_without_typography_gets_plain_marks(
+    coding: str, variables: Mapping[str, str]
+) -> None:
+    """Narrow spaces and curly quotation marks are in none of these codings, and stop nothing.
+
+    Nor where Python keeps to the locale C: its streams let names of files pass, and stop at other letters.
+    """
     command = [sys.executable, "-m", "conquest_lab", "rules", "express", "--lang", "fr"]
-    environment = os.environ | {"PYTHONIOENCODING": coding}
-    run = subprocess.run(command, capture_output=True, env=environment, check=False)
+    run = subprocess.run(command, capture_output=True, env=os.environ | variables, check=False)
     told = run.stdout.decode(coding)
     assert (run.returncode, run.stderr) == (0, b"")
     assert "l'" in told or "l’" in told
     assert "\\u" not in told
     assert ("?" in told.replace(" ?", "")) == (coding == "ascii")  # é has no plain form there
-
-
-def test_locale_c_gets_plain_marks_where_python_is_told_to_keep_to_it() -> None:
-    """Its streams let names of files pass, and stop at any other letter."""
-    command = [sys.executable, "-m", "conquest_lab", "rules", "express", "--lang", "fr"]
-    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    run = subprocess.run(command, capture_output=True, env=os.environ | plain, check=False)
-    assert (run.returncode, run.stderr) == (0, b"")
-    assert "l'" in run.stdout.decode("ascii")

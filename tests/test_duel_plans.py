@@ -79,39 +79,26 @@ def test_regiments_of_an_army_are_placed_by_the_same_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("theirs", "more", "ends"),
+    ("theirs", "conquered", "later", "ends"),
     [
-        (9, {"conquered": True}, True),
-        (9, {"conquered": False}, False),
-        (3, {"conquered": True}, False),
-        (9, {"conquered": True, "hands": {"Bo": "alaska"}}, False),
+        (9, True, False, True),
+        (9, False, False, False),
+        (3, True, False, False),
+        (9, True, True, False),
+        (16, True, True, True),
+        (16, False, True, False),
+        (12, True, True, False),
     ],
 )
-def test_the_first_turn_stops_after_its_card_while_the_other_side_can_strike(
-    theirs: int, more: dict[str, Any], ends: bool
+def test_a_turn_stops_where_the_answer_would_cost_more_after_the_best_attack(
+    theirs: int, conquered: bool, later: bool, ends: bool
 ) -> None:
+    """The first one stops after its card while the other side can strike; later Bo has a card."""
     held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", theirs)}
-    found = plans(PASSIVE, state(held, Phase.ATTACK, **more)).options()
+    more = {"hands": {"Bo": "alaska"}} if later else {}
+    found = plans(PASSIVE, state(held, Phase.ATTACK, conquered=conquered, **more)).options()
     assert isinstance(found[0].decision.action, EndCombat) == ends
-    assert (len(found) == 1) == ends
-
-
-@pytest.mark.parametrize(
-    ("theirs", "more", "ends"),
-    [
-        (16, {"conquered": True}, True),
-        (16, {"conquered": False}, False),
-        (12, {"conquered": True}, False),
-    ],
-)
-def test_a_later_turn_stops_where_the_answer_would_cost_more_after_the_best_attack(
-    theirs: int, more: dict[str, Any], ends: bool
-) -> None:
-    held = {**FACED, "brazil": ("Ana", 12), "north-africa": ("Bo", theirs)}
-    had = {"hands": {"Bo": "alaska"}}
-    found = plans(PASSIVE, state(held, Phase.ATTACK, **more, **had)).options()
-    assert isinstance(found[0].decision.action, EndCombat) == ends
-    assert len(found) > 1
+    assert (len(found) == 1) == (ends and not later)
 
 
 @pytest.mark.parametrize("more", [{}, {"hands": {"Bo": "alaska"}}])
