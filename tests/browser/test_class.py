@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 import servers
-from axe_playwright_python.sync_playwright import Axe
+from lesson_pages import violations
 from pages import NewPerson, found, settled, until
 from playwright.sync_api import APIResponse, Page, Route, expect
 
@@ -47,12 +47,6 @@ def enter(phone: Page, server: servers.RunningServer, code: str, name: str) -> N
     expect(phone.get_by_role("button", name="Come in")).to_be_hidden()
 
 
-def assert_accessible(page: Page) -> None:
-    """Axe-core finds nothing."""
-    found = Axe().run(page).response["violations"]
-    assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == []
-
-
 def assert_for_a_phone(page: Page) -> None:
     """Nothing is wider than the page of 390 pixels, and whatever is pressed is 44 pixels high."""
     assert settled(page, WIDTH, lambda width: width <= 390) <= 390
@@ -63,7 +57,7 @@ def assert_no_wall_without_its_link(other: Page, server: servers.RunningServer, 
     """A computer that did not open the room is told where the link is; as a pupil it meets a lock."""
     other.goto(f"{server.url}class/{code}/wall")
     expect(other.locator("main").get_by_text("under “Results, link, delete”")).to_be_visible()
-    assert_accessible(other)
+    assert violations(other) == []
     other.get_by_role("link", name="Enter the room as a pupil").click()
     other.get_by_role("button", name="Come in").click()
     expect(other.locator("#status")).to_contain_text("the room is locked")
@@ -102,7 +96,7 @@ def assert_removed_and_brought_back(teacher: Page, phone: Page) -> None:
     phone.reload()
     expect(sentence).to_be_visible()
     expect(phone.locator("#status")).to_be_empty()
-    assert_accessible(phone)
+    assert violations(phone) == []
     back.press("Enter")
     expect(phone.locator(".big")).to_have_text("49%")
     expect(row).to_be_focused()
@@ -119,7 +113,7 @@ def assert_the_code_fills_the_screen(teacher: Page, code: str) -> None:
     expect(sheet.get_by_text(code, exact=True)).to_be_visible()
     box = sheet.get_by_role("img").bounding_box()
     assert box["height"] > 0.6 * 844
-    assert_accessible(teacher)
+    assert violations(teacher) == []
     teacher.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(opening).to_be_focused()
@@ -160,7 +154,7 @@ def test_a_class_bets_throws_and_sees_the_truth(
     ana, bo = person(), person()
     enter(ana, house, code, "W" * 24)
     enter(bo, house, code.lower(), "")
-    assert_accessible(ana)
+    assert violations(ana) == []
     assert_for_a_phone(ana)
 
     # By keyboard alone: the slider, then the button.
@@ -180,13 +174,13 @@ def test_a_class_bets_throws_and_sees_the_truth(
     assert_removed_and_brought_back(teacher, bo)
     teacher.get_by_role("button", name="Lock the room").click()
     expect(teacher.get_by_role("button", name="Unlock the room")).to_be_visible()
-    assert_accessible(teacher)
+    assert violations(teacher) == []
     close_the_bets(teacher)
 
     for phone in (ana, bo):
         phone.get_by_role("button", name="Try 1000 times").click()
         expect(phone.locator("main").get_by_text(re.compile(r"of 1000, "))).to_be_visible()
-    assert_accessible(ana)
+    assert violations(ana) == []
     expect(teacher.locator("main").get_by_text(re.compile(r"of 2000, "))).to_be_visible()
 
     # A reload is the same pupil with the same throws; the next ones follow them.
@@ -207,8 +201,8 @@ def test_a_class_bets_throws_and_sees_the_truth(
     dots = teacher.locator(".wall .dot")
     across = dots.evaluate_all("dots => dots.map((dot) => Number(dot.getAttribute('cx')))")
     assert across == [50 + 900 * bet / 100 for bet in (49, 57)]
-    assert_accessible(ana)
-    assert_accessible(teacher)
+    assert violations(ana) == []
+    assert violations(teacher) == []
     assert_no_wall_without_its_link(person(1280), house, code)
 
     # The throws of a browser are those of the seed, whoever repeats them.
@@ -310,7 +304,7 @@ def test_the_form_says_what_an_experiment_must_be(
     expect(page.get_by_role("button", name="Ouvrir une salle")).to_be_disabled()
     page.get_by_label("Armées qui attaquent").fill("9")
     expect(page.get_by_role("button", name="Ouvrir une salle")).to_be_enabled()
-    assert_accessible(page)
+    assert violations(page) == []
 
 
 def test_exercises_are_graded_and_go_on_by_code(
@@ -322,7 +316,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     ana = person()
     enter(ana, house, code, "Ana")
     expect(ana.get_by_role("heading", name="Exercise 6")).to_be_visible()
-    assert_accessible(ana)
+    assert violations(ana) == []
     expect(teacher.locator("main").get_by_text("Finished: 0 of 1 people.")).to_be_visible()
     cards = ana.locator(".cl-card")
     number = cards.filter(has=ana.locator("input.cl-number")).first
@@ -344,7 +338,7 @@ def test_exercises_are_graded_and_go_on_by_code(
         teacher.locator("main").get_by_text("right at the first try: 0 of 1 (0%)")
     ).to_be_visible()
     expect(teacher.locator("main").get_by_text("Ana")).to_be_hidden()
-    assert_accessible(teacher)
+    assert violations(teacher) == []
 
     # The result of the phone on another teacher's page, without the room.
     ana.locator("main").get_by_text("My result as a code").click()
@@ -355,7 +349,7 @@ def test_exercises_are_graded_and_go_on_by_code(
     expect(other.locator("main").get_by_text("right at the first try: 0 of 1 (0%)")).to_be_visible()
     other.get_by_role("button", name="Show the names").click()
     expect(other.get_by_role("row", name=re.compile("Ana"))).to_be_visible()
-    assert_accessible(other)
+    assert violations(other) == []
 
 
 @pytest.mark.long
@@ -483,7 +477,7 @@ def test_a_wall_of_many_options_does_not_scroll(
     room(teacher, house, "What would you do?", f"position {position}")
     expect(teacher.locator(".open-options li")).to_have_count(options)
     assert settled(teacher, HEIGHT, lambda high: high <= height) <= height
-    assert_accessible(teacher)
+    assert violations(teacher) == []
 
 
 @pytest.mark.long
@@ -521,7 +515,7 @@ def test_a_position_is_answered_by_pointing_at_the_board(
     expect(ana.get_by_label("Attack with 2 armies: Alaska → Khabarovsk")).to_be_checked()
     hand_in.click()
     expect(ana.get_by_role("button", name="Your answer is in")).to_be_disabled()
-    assert_accessible(ana)
+    assert violations(ana) == []
 
     # By keyboard: the same from the list.
     bo.get_by_label("End combat").focus()
@@ -538,7 +532,7 @@ def test_a_position_is_answered_by_pointing_at_the_board(
     ).to_be_visible()
     expect(teacher.locator("main").get_by_text("exact chance: 75.4%")).to_be_visible()
     expect(ana.locator("main").get_by_text("(your answer)")).to_be_visible()
-    assert_accessible(teacher)
+    assert violations(teacher) == []
     assert settled(ana, WIDTH, lambda width: width <= 390) <= 390
 
 
@@ -616,7 +610,7 @@ def bet_on_three_pages(
     tablet.goto(f"{house.url}class/{code}#{secret}")
     expect(tablet.locator("main")).to_contain_text("You are Bo")
     assert secret not in tablet.url
-    assert_accessible(bo)
+    assert violations(bo) == []
 
 
 def forge_throws(house: servers.RunningServer, bo: Page, code: str) -> None:
@@ -639,7 +633,7 @@ def look_at_people(teacher: Page) -> None:
     teacher.get_by_role("button", name=re.compile("^Bo ")).click()
     teacher.get_by_role("button", name="Keep off the wall").click()
     assert teacher.evaluate(PICTURE) == before
-    assert_accessible(teacher)
+    assert violations(teacher) == []
 
 
 def test_the_banner_goes_as_soon_as_the_server_answers(
@@ -678,7 +672,7 @@ def test_a_projector_shows_the_picture_and_nothing_to_press(
     board.set_viewport_size({"width": 1280, "height": 720})
     expect(board.locator("svg.wall .slip")).to_have_count(1)
     expect(board.locator(".controls, details, .who")).to_have_count(0)
-    assert_accessible(board)
+    assert violations(board) == []
     assert settled(board, HEIGHT, lambda height: height <= 720) <= 720
 
     teacher.get_by_role("button", name="5 min").click()
@@ -738,7 +732,7 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
     teacher.locator(".lesson-start input[type=file]").set_input_files(kept.value.path())
     expect(text).to_have_value(LED)
     expect(teacher.locator(".lesson-start li")).to_have_count(3)
-    assert_accessible(teacher)
+    assert violations(teacher) == []
     teacher.get_by_role("button", name="Open a room for this lesson").click()
     teacher.wait_for_url(re.compile("/wall#"))
     code = teacher.url.split("/class/")[1][:6]
@@ -758,7 +752,7 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
     for page in (ana, board, teacher):
         expect(page.locator(".paused")).to_be_visible()
     expect(ana.get_by_role("button", name="Place the bet")).to_be_hidden()
-    assert_accessible(ana)
+    assert violations(ana) == []
     teacher.get_by_role("button", name="Go on").click()
     for phone in (ana, bo):
         phone.get_by_role("button", name="Place the bet").click()
@@ -773,7 +767,7 @@ def test_a_lesson_is_led_from_a_bet_to_the_reasons_on_the_projector(
         phone.get_by_role("button", name="Hand in my answer").click()
         expect(phone.get_by_role("button", name="Your answer is in")).to_be_visible()
     assert_for_a_phone(ana)
-    assert_accessible(ana)
+    assert violations(ana) == []
     put_on_a_heap(teacher, board)
     teacher.get_by_role("button", name="Show the heaps to the class").click()
     expect(bo.locator(".heaps")).to_contain_text("Why the defender wins ties")
@@ -824,8 +818,8 @@ def put_on_a_heap(teacher: Page, board: Page) -> None:
     teacher.get_by_label("Why the defender wins ties").select_option("Ties")
     expect(board.get_by_role("heading", name="Ties")).to_be_visible()
     expect(board.locator(".heaps li")).to_have_text(["Why the defender wins ties"])
-    assert_accessible(teacher)
-    assert_accessible(board)
+    assert violations(teacher) == []
+    assert violations(board) == []
 
 
 def test_a_card_opens_the_room_on_any_device_until_it_is_lost(
@@ -839,7 +833,7 @@ def test_a_card_opens_the_room_on_any_device_until_it_is_lost(
     teacher.get_by_role("button", name="Let these pupils in, and print the cards").click()
     expect(teacher.locator(".paper section")).to_have_count(2)
     expect(teacher.locator("main")).to_contain_text("2 people are here")
-    assert_accessible(teacher)
+    assert violations(teacher) == []
     cards = teacher.evaluate("JSON.parse(localStorage['conquest-class-cards'])")
     falcon, heron = (card["secret"] for card in cards)
     assert "-".join(re.findall("....", heron)) in teacher.locator(".paper").inner_text()
@@ -855,7 +849,7 @@ def test_a_card_opens_the_room_on_any_device_until_it_is_lost(
     bo.get_by_role("button", name="Come in with the card").click()
     expect(bo.locator("#status")).to_contain_text("This room does not know the card")
     assert_for_a_phone(bo)
-    assert_accessible(bo)
+    assert violations(bo) == []
     typed.fill("-".join(re.findall("....", heron.lower())))
     typed.press("Enter")
     expect(bo.locator("main")).to_contain_text("You are Heron")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import segno
 import servers
-from axe_playwright_python.sync_playwright import Axe
+from lesson_pages import violations
 from pages import until
 from playwright.sync_api import Browser, Page, Route, expect
 from scripts import exported
@@ -44,12 +44,6 @@ def phone(browser: Browser) -> Iterator[Page]:
     assert faults == []
 
 
-def assert_accessible(page: Page) -> None:
-    """Axe-core finds nothing."""
-    found = Axe().run(page).response["violations"]
-    assert [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found] == []
-
-
 def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     house: servers.RunningServer, phone: Page
 ) -> None:
@@ -57,7 +51,7 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     expect(
         phone.locator("main").get_by_text(re.compile("10 armies against 10, fought to the end"))
     ).to_be_visible()
-    assert_accessible(phone)
+    assert violations(phone) == []
     phone.get_by_label("Pupils see at the end what is true").check()
     phone.get_by_role("button", name="Make a link").click()
     link = phone.locator(".code-text a").get_attribute("href")
@@ -83,7 +77,7 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     phone.context.set_offline(offline=False)
     phone.reload()
     expect(phone.locator("main").get_by_text(re.compile("of 100, "))).to_be_visible()
-    assert_accessible(phone)
+    assert violations(phone) == []
     phone.get_by_role("button", name="Show what is true").click()
     expect(phone.locator("main").get_by_text("Your bet: 50%, 6.8 points off.")).to_be_visible()
     assert phone.locator(".code-text").inner_text() == text
@@ -127,7 +121,7 @@ def test_positions_and_exercises_are_answered_alone(
     expect(phone.locator("main").get_by_text("1 try")).to_be_visible()
     phone.reload()
     expect(phone.locator("main").get_by_text("1 try")).to_be_visible()
-    assert_accessible(phone)
+    assert violations(phone) == []
     assert decode(phone.locator(".code-text").inner_text()).items() == {0: ["0.111"]}
 
 
@@ -149,7 +143,7 @@ def test_an_impossible_number_is_refused_beside_those_that_are_possible(
     hand_in.click()
     expect(phone.get_by_role("status").get_by_text(possible)).to_be_in_viewport()
     expect(phone.locator("[data-key=close]")).to_have_count(0)
-    assert_accessible(phone)
+    assert violations(phone) == []
     field.fill("3")
     hand_in.click()
     expect(phone.locator("[data-key=close]")).to_be_visible()
@@ -218,7 +212,7 @@ def test_codes_are_read_by_the_camera(house: servers.RunningServer, phone: Page)
         expect(
             phone.locator("main").get_by_text(re.compile("Bets: 2, from 10% to 20%"))
         ).to_be_visible()
-    assert_accessible(phone)
+    assert violations(phone) == []
     phone.get_by_role("button", name="Stop the camera").click()
     expect(phone.locator("video")).to_be_hidden()
 
