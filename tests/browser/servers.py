@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,9 +16,12 @@ from types import TracebackType
 from typing import Self
 
 import psutil
+import pytest
 
 START_SECONDS = 500
 STOP_SECONDS = 60
+BUILD_SECONDS = 3600
+"""A build of the site has an hour: it fetches and installs what is not kept in `.cache` yet."""
 SOCKETS = 5  # of a kernel
 
 
@@ -229,3 +233,15 @@ def lab(folder: Path, log: Path) -> Server:
     )
     command = [sys.executable, "-c", call, str(folder), str(port)]
     return Server(command, port, log, log.parent)
+
+
+def build_site(root: Path, dist: Path, pages: str) -> Path:
+    """Some pages of the static site, built from this checkout."""
+    if shutil.which("npm") is None:
+        pytest.skip("the site is built with Node.js: npm is not installed")
+    line = [sys.executable, str(root / "tools/site/build.py"), "--out", str(dist), "--only", pages]
+    done = subprocess.run(
+        line, cwd=root, capture_output=True, text=True, check=False, timeout=BUILD_SECONDS
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return dist

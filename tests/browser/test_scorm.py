@@ -3,7 +3,6 @@
 import json
 import shutil
 import subprocess
-import sys
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+import servers
 from answers import answer_of
 from lesson_pages import violations
 from pages import until
@@ -26,7 +26,6 @@ from conquest_lab.cli import main
 
 HERE = Path(__file__).parent / "scorm"
 SERIES, GUESS = "series p01 all 2 number", "lesson r01 1"
-BUILD_SECONDS = 3600
 WITHOUT_FORMS = "allow-scripts allow-same-origin"
 LIMIT = 8 * 2**20
 """Bytes of a file that many platforms take."""
@@ -81,22 +80,7 @@ class Files(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The pages of classes of the site, built from this checkout."""
-    if shutil.which("npm") is None:
-        pytest.skip("the site and the platform's run time come with npm, which is not installed")
-    dist = tmp_path_factory.mktemp("site") / "dist"
-    line = [
-        sys.executable,
-        str(root / "tools/site/build.py"),
-        "--out",
-        str(dist),
-        "--only",
-        "class",
-    ]
-    done = subprocess.run(
-        line, cwd=root, capture_output=True, text=True, check=False, timeout=BUILD_SECONDS
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return dist
+    return servers.build_site(root, tmp_path_factory.mktemp("site") / "dist", "class")
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +92,7 @@ def platform(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[P
     npm = shutil.which("npm")
     assert npm is not None
     line = [npm, "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-    subprocess.run(line, cwd=folder, check=True, timeout=BUILD_SECONDS)
+    subprocess.run(line, cwd=folder, check=True, timeout=servers.BUILD_SECONDS)
     shutil.copy(folder / "node_modules/scorm-again/dist/scorm12.min.js", folder)
     shutil.copy(HERE / "player.html", folder)
     for name, activity in (("series", SERIES), ("guess", GUESS)):

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,8 +25,6 @@ from conquest_lab.widgets import Lesson, LossChance
 
 PAGES = "play,p03"
 READY = "document.documentElement.dataset.site === 'ready'"
-BUILD_SECONDS = 3600
-"""A build of the site has an hour: it fetches and installs what is not kept in `.cache` yet."""
 pytestmark = [pytest.mark.own_context, pytest.mark.timeout(1800, func_only=True)]
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 REMEMBERED = "document.documentElement.dataset.memory === 'remembered'"
@@ -44,14 +41,7 @@ MEMORY = """(async () => {
 @contextmanager
 def built_site(root: Path, folder: Path, pages: str) -> Iterator[servers.Server]:
     """Some pages, built from this checkout and served as files by Python's own file server."""
-    if shutil.which("npm") is None:
-        pytest.skip("the site is built with Node.js: npm is not installed")
-    dist = folder / "dist"
-    line = [sys.executable, str(root / "tools/site/build.py"), "--out", str(dist), "--only", pages]
-    done = subprocess.run(
-        line, cwd=root, capture_output=True, text=True, check=False, timeout=BUILD_SECONDS
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    dist = servers.build_site(root, folder / "dist", pages)
     port = servers.free_port()
     line = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", str(port)]
     with servers.Server(line, port, folder / "server.log", dist) as server:
@@ -76,7 +66,9 @@ def whole(
     assert chromium
     folder = tmp_path_factory.mktemp("whole")
     line = [sys.executable, "-m", "sphinx", "-q", "-d", str(folder / "doctrees")]
-    subprocess.run([*line, "docs", "site/docs"], cwd=root, check=True, timeout=BUILD_SECONDS)
+    subprocess.run(
+        [*line, "docs", "site/docs"], cwd=root, check=True, timeout=servers.BUILD_SECONDS
+    )
     with built_site(root, folder, f"{PAGES},lite,docs") as server:
         yield server
 

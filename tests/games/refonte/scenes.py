@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.refonte.position import RULES, play, position
+from games.refonte.position import RULES, many, play, position
 
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase, State
@@ -46,3 +46,12 @@ BUYING = position(
     {"peru": ("Ana", "1 infantry"), "argentina": ("Ana", "1 infantry"), "siberia": ("Ana", "1 infantry")},
     phase=Phase.BUY, credit={"Ana": 20}, sites={"peru": "factory port library*", "brazil": "barracks"},
 )  # fmt: skip
+
+
+SIEGE = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
+
+
+def siege(own: int, **more: Any) -> State:
+    """Ana before Bo's capital in Peru; Bo has so many territories besides, none of them beside it."""
+    held = many("Bo", own, "peru", "brazil", "argentina", "venezuela") if own else {}
+    return position({**SIEGE, **held}, capitals={"Bo": "peru"}, **more)

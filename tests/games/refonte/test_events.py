@@ -1,23 +1,15 @@
 """For every rule that tells something: a position, what is done, and the sentence that cites the rule."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from games.refonte.position import AT_ONCE, RULES, SOON, many, play, position, told
-from games.refonte.scenes import BUYING, ORDER, SET_UP, WAR, after, next_turn
+from games.refonte.scenes import BUYING, ORDER, SET_UP, SIEGE, WAR, after, next_turn, siege
 
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase, State
 
-SIEGE = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
 TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
-
-
-def siege(own: int, **more: Any) -> State:
-    """Ana before Bo's capital in Peru; Bo has so many territories besides, none of them beside it."""
-    held = many("Bo", own, "peru", "brazil", "argentina", "venezuela") if own else {}
-    return position({**SIEGE, **held}, capitals={"Bo": "peru"}, **more)
 
 
 TURN_END = Refonte(**AT_ONCE, victory_check="turn_end")

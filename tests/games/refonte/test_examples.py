@@ -15,6 +15,7 @@ from games.refonte.position import (
     there,
     told,
 )
+from games.refonte.scenes import siege
 
 from conquest_lab.games.refonte import Refonte
 from conquest_lab.games.refonte.state import Phase
@@ -96,14 +97,7 @@ def test_a_pair_brings_two_units_and_its_cards_go_back() -> None:
 
 # Capitals ----------------------------------------------------------------------------------------
 
-SIEGE = {"brazil": ("Ana", "9 infantry"), "peru": ("Bo", "1 infantry")}
 TAKE = ("attack brazil peru", "engage 3 0", "roll 6 6 6 / 1")
-
-
-def besieged(own: int = 1, **more: Any) -> Any:
-    """Ana beside Bo's capital in Peru; Bo has so many territories besides."""
-    held = many("Bo", own, "peru", "brazil", "argentina", "venezuela") if own else {}
-    return position({**SIEGE, **held}, capitals={"Bo": "peru"}, **more)
 
 
 def withdrawn(state: Any, *after: str, rules: Refonte = RULES) -> tuple[Any, tuple[Any, ...]]:
@@ -118,7 +112,7 @@ def withdrawn(state: Any, *after: str, rules: Refonte = RULES) -> tuple[Any, tup
 
 def test_R_33_more_territories_than_the_invader_keep_a_player_in_the_game() -> None:
     """Bo keeps 3 against 2 and fights on without a capital."""
-    state, events = withdrawn(besieged(3))
+    state, events = withdrawn(siege(3))
     assert state.usurpers == (-1, 0, -1)
     assert capital_of(state, "Bo") == "peru"
     assert told(events)[-2:] == [
@@ -129,7 +123,7 @@ def test_R_33_more_territories_than_the_invader_keep_a_player_in_the_game() -> N
 
 def test_R_33_a_card_of_an_own_territory_is_the_new_capital() -> None:
     """Bo keeps 2 against 2: two cards, and one fits."""
-    state, _ = withdrawn(besieged(2))
+    state, _ = withdrawn(siege(2))
     assert state.phase is Phase.FATE
     assert len(RULES.chance_outcomes(state)) == 42
     state, events = play(state, "draw siam", "draw alaska")
@@ -141,7 +135,7 @@ def test_R_33_a_card_of_an_own_territory_is_the_new_capital() -> None:
 
 def test_R_A23_among_several_cards_the_player_chooses() -> None:
     """Both cards fit: Bo decides; under the other reading the first one drawn does."""
-    state, _ = withdrawn(besieged(2))
+    state, _ = withdrawn(siege(2))
     chosen, _ = play(state, "draw alaska", "draw alberta")
     assert RULES.current_player(chosen) == 1
     assert lines(chosen) == ["crown alaska", "crown alberta"]
@@ -155,7 +149,7 @@ def test_R_A23_among_several_cards_the_player_chooses() -> None:
 def test_R_34_otherwise_the_territories_are_neutral_and_the_rest_is_lost() -> None:
     """No card fits: Bo is out; units stay as garrisons, credits, cards and fleet are lost [R-A26, R-A31]."""
     state, events = withdrawn(
-        besieged(1, players=4, credit={"Bo": 5}, hands={"Bo": "siam india"}, reserve={"Bo": (1, 0, 0)},
+        siege(1, players=4, credit={"Bo": 5}, hands={"Bo": "siam india"}, reserve={"Bo": (1, 0, 0)},
                  fleets={("indian", "Bo"): "2 infantry 1 cannon"}),
         "draw japan",
     )  # fmt: skip
