@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from budgets import budget
 from experts import decided, plans
+from games.hasbro.position import PRESENTATION, RULES, TEAMS, TERRITORY, position
 from walks import quick_walk
 
 from conquest_lab import load, odds, presentation
@@ -165,8 +166,7 @@ def test_the_chances_of_all_sides_are_one_together(
 
 
 def test_who_is_left_alone_has_won() -> None:
-    rules, state = classic(Phase.ATTACK)
-    board = plans(rules, state, state.seat).board
+    board = plans(RULES, position({})).board
     board.owners[:] = [1] * len(board.owners)
     assert chances(board, weights("classic")) == [0.0, 1.0, 0.0]
 
@@ -174,39 +174,23 @@ def test_who_is_left_alone_has_won() -> None:
 # What the expert does not leave out ---------------------------------------------------------------
 
 
-def classic(phase: Phase) -> tuple[Any, Any]:
-    """The rules of the classic game, and a position of this phase."""
-    rules = load("hasbro")
-    return rules, next(s for s in walk("hasbro", (), 3) if s.phase is phase)
+def spread(land: dict[str, str], armies: dict[str, int], rest: str, **more: Any) -> Any:
+    """A position in which one player has the rest of the world, three armies everywhere."""
+    held = {key: (land.get(key, rest), armies.get(key, 3)) for key in TERRITORY}
+    return position(held, **more)
 
 
-def spread(rules: Any, owners: dict[str, int], armies: dict[str, int], rest: int) -> Any:
-    """A position of combat in which one owner has the rest of the world, three armies everywhere."""
-    _, state = classic(Phase.ATTACK)
-    places = [place.key for place in presentation(rules).places]
-    return replace(
-        state,
-        seat=0,
-        owners=tuple(owners.get(key, rest) for key in places),
-        armies=tuple(armies.get(key, 3) for key in places),
-        conquered=False,
-        route=None,
-    )
+BESIDE = {"brazil": "Ana", "venezuela": "Ana", "peru": "Ana", "argentina": "Bo"}
+"""Bo has one territory beside Ana's; Cy has the rest."""
 
 
-def number(rules: Any, key: str) -> int:
-    return [place.key for place in presentation(rules).places].index(key)
-
-
-@pytest.mark.parametrize("owner", [1, 2])
-def test_seventeen_attack_four_for_the_card_of_the_turn(owner: int) -> None:
+@pytest.mark.parametrize(("owner", "other"), [("Bo", "Cy"), ("Cy", "Bo")])
+def test_seventeen_attack_four_for_the_card_of_the_turn(owner: str, other: str) -> None:
     """The case that was played before: «keeping still ends better than any attack»."""
-    rules = load("hasbro")
-    mine = {"eastern-australia": 0, "western-australia": 0, "new-guinea": 0, "brazil": 3 - owner}
-    state = spread(rules, mine, {"new-guinea": 17, "indonesia": 4}, rest=owner)
-    state = replace(state, phase=Phase.ATTACK)
+    mine = dict.fromkeys(("eastern-australia", "western-australia", "new-guinea"), "Ana")
+    state = spread(mine | {"brazil": other}, {"new-guinea": 17, "indonesia": 4}, owner)
     assert odds.battle(attackers=16, defenders=4).conquer > 0.95
-    assert isinstance(decided(rules, state), Attack)
+    assert isinstance(decided(RULES, state), Attack)
 
 
 def test_on_random_walks_a_sure_attack_for_the_card_is_made() -> None:
@@ -226,69 +210,46 @@ def test_on_random_walks_a_sure_attack_for_the_card_is_made() -> None:
 
 
 def test_an_elimination_in_reach_is_taken() -> None:
-    """Seat 1 holds one territory beside ten armies, and four cards."""
-    rules = load("hasbro")
-    land = {"brazil": 0, "venezuela": 0, "peru": 0, "argentina": 1}
-    state = spread(rules, land, {"brazil": 10, "argentina": 1}, rest=2)
-    hands = (state.cards.hands[0][:1], (5, 6, 7, 8), ())
-    cards = replace(
-        state.cards,
-        hands=hands,
-        pile=tuple(n for n in range(44) if n not in {*hands[0], 5, 6, 7, 8}),
-        discard=(),
-    )
-    state = replace(state, phase=Phase.ATTACK, cards=cards)
-    action = decided(rules, state)
+    """Bo holds one territory beside ten armies, and four cards."""
+    hands = {"Ana": "alaska", "Bo": "peru venezuela japan siam"}
+    action = decided(RULES, spread(BESIDE, {"brazil": 10, "argentina": 1}, "Cy", hands=hands))
     assert isinstance(action, Attack)
-    assert action.target == number(rules, "argentina")
+    assert action.target == TERRITORY["argentina"]
 
 
 def test_reinforcements_go_where_the_elimination_begins() -> None:
-    rules = load("hasbro")
-    land = {"brazil": 0, "venezuela": 0, "peru": 0, "argentina": 1}
-    state = spread(rules, land, {"brazil": 2, "peru": 2, "argentina": 2}, rest=2)
-    state = replace(state, phase=Phase.PLACE, reserve=(8, 0, 0))
-    action = decided(rules, state)
+    weak = {"brazil": 2, "peru": 2, "argentina": 2}
+    state = spread(BESIDE, weak, "Cy", phase=Phase.PLACE, reserve={"Ana": 8})
+    action = decided(RULES, state)
     assert isinstance(action, Place)
-    assert action.territory in {number(rules, "brazil"), number(rules, "peru")}
+    assert action.territory in {TERRITORY["brazil"], TERRITORY["peru"]}
+
+
+def cards_like(symbol: str, count: int) -> list[str]:
+    """The first cards with a symbol."""
+    return [card.key for card in PRESENTATION.cards if card.symbol == symbol][:count]
+
+
+def traded(rules: Any, hand: list[str], **more: Any) -> list[str]:
+    """The cards that the expert trades, of a hand of Ana's."""
+    given: dict[str, Any] = {"phase": Phase.TRADE, "reserve": {"Ana": 3}, **more}
+    action = decided(rules, position({}, hands={"Ana": " ".join(hand)}, **given))
+    assert isinstance(action, TradeIn)
+    return [PRESENTATION.cards[card].key for card in action.cards]
 
 
 def test_the_set_without_a_joker_is_traded() -> None:
     """Of five cards with a joker and three of a kind, the joker is kept."""
-    rules, state = classic(Phase.ATTACK)
-    shown = presentation(rules)
-    kinds: dict[str, list[int]] = {}
-    for card, face in enumerate(shown.cards):
-        kinds.setdefault(face.symbol, []).append(card)
-    joker = kinds.pop("joker")[0]
-    one, other = list(kinds.values())[:2]
-    hand = tuple(sorted((*one[:3], other[0], joker)))
-    cards = replace(
-        state.cards,
-        hands=(hand, (), ()),
-        pile=tuple(n for n in range(len(shown.cards)) if n not in hand),
-        discard=(),
-    )
-    state = replace(
-        state, seat=0, phase=Phase.TRADE, cards=cards, reserve=(3, 0, 0), route=None, trades=0
-    )
-    assert decided(rules, state) == TradeIn(tuple(one[:3]))
+    alike = cards_like("infantry", 3)
+    assert traded(RULES, [*alike, *cards_like("cavalry", 1), "joker-1"]) == alike
 
 
 def test_a_team_trades_the_set_that_brings_most() -> None:
     """Three cannons bring 8, three foot soldiers 4."""
-    rules = load("hasbro", mode="teams")
-    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4) if s.phase is Phase.ATTACK)
-    cards = presentation(rules).cards
-    foot = [n for n, card in enumerate(cards) if card.symbol == "infantry"][:3]
-    guns = [n for n, card in enumerate(cards) if card.symbol == "artillery"][:3]
-    hand = tuple(sorted((*foot, *guns)))
-    pile = tuple(n for n in range(len(cards)) if n not in hand)
-    held = replace(state.cards, hands=(hand, (), (), ()), pile=pile, discard=())
-    state = replace(
-        state, seat=0, phase=Phase.TRADE, cards=held, reserve=(3, 0, 0, 0), route=None, trades=0
-    )
-    assert decided(rules, state) == TradeIn(tuple(guns))
+    guns = cards_like("artillery", 3)
+    beside = Mates((0,) * len(TERRITORY))
+    hand = [*cards_like("infantry", 3), *guns]
+    assert traded(TEAMS, hand, players=4, beside=beside) == guns
 
 
 @pytest.mark.parametrize(("name", "players"), [("hasbro", 3), ("miro", 3)])
@@ -304,6 +265,18 @@ def test_an_expert_made_anew_decides_the_same(name: str, players: int) -> None:
 
 
 # The search ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("confidence", "rivals", "trials", "margin"),
+    [(0.95, 1, 10**6, 1.645), (0.95, 4, 10**6, 2.241), (0.95, 1, 11, 1.812), (0.95, 1, 30, 1.699)],
+)
+def test_the_margin_grows_with_rivals_and_where_trials_are_few(
+    confidence: float, rivals: int, trials: int, margin: float
+) -> None:
+    """Four rivals share the error, one is trusted at 1.25% instead of 5%; else Student's quantiles."""
+    assert switch_margin(confidence, rivals, trials) == pytest.approx(margin, abs=0.02)
+    assert switch_margin(None, rivals, trials) == SWITCH_MARGIN
 
 
 # Teams --------------------------------------------------------------------------------------------
@@ -450,15 +423,3 @@ def test_a_claim_does_not_cling_to_own_neighbours() -> None:
     rules = load("hasbro", mode="teams")
     held = dict.fromkeys(named(rules, "north-africa"), 0)
     assert {claimed(held, ("brazil", "peru"), luck) for luck in range(12)} == {"brazil", "peru"}
-
-
-@pytest.mark.parametrize(
-    ("confidence", "rivals", "trials", "margin"),
-    [(0.95, 1, 10**6, 1.645), (0.95, 4, 10**6, 2.241), (0.95, 1, 11, 1.812), (0.95, 1, 30, 1.699)],
-)
-def test_the_margin_grows_with_rivals_and_where_trials_are_few(
-    confidence: float, rivals: int, trials: int, margin: float
-) -> None:
-    """Four rivals share the error, one is trusted at 1.25% instead of 5%; else Student's quantiles."""
-    assert switch_margin(confidence, rivals, trials) == pytest.approx(margin, abs=0.02)
-    assert switch_margin(None, rivals, trials) == SWITCH_MARGIN
