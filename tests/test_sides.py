@@ -1,18 +1,21 @@
 """Campaigns in which one territory is attacked from several sides, one after the other."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 from experts import decided, decision, plans
+from games.hasbro.position import RULES, TERRITORY, active, position
 from oracle import roll
 
-from conquest_lab import CHANCE, OVER, load, presentation
+from conquest_lab import CHANCE
+from conquest_lab.core.walks import walk
+from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.independents.influence import GiveCard
-from conquest_lab.games.hasbro.state import Independents, Phase
+from conquest_lab.games.hasbro.state import Phase
 from conquest_lab.mechanics.armies.combat import Attack, EndCombat
 from conquest_lab.mechanics.armies.moving import Fortify
 from conquest_lab.mechanics.armies.placing import Place
@@ -20,7 +23,8 @@ from conquest_lab.players import player
 from conquest_lab.players.battle_chances import Dice
 from conquest_lab.players.plans.chances import battle, march, siege
 
-ACTIVE = {"mode": "active", "battles": "whole"}
+WHOLE = Hasbro(mode="active", battles="whole")
+KEYS = list(TERRITORY)
 AROUND = {"eastern-australia": 47, "indonesia": 46, "new-guinea": 49}
 """The three territories around the fortress of 133 in the game that nobody ended."""
 
@@ -83,64 +87,30 @@ def test_what_is_left_after_all_sides_have_failed() -> None:
 # Positions ----------------------------------------------------------------------------------------
 
 
-def begun(options: dict[str, Any], players: int, phase: Phase) -> tuple[Any, Any]:
-    """The rules, and a position of the first turn of seat 0, with this phase put in."""
-    rules = load("hasbro", **options)
-    state, rng = rules.initial_state(players), Random(1)
-    while state.phase not in {Phase.PLACE, Phase.ATTACK} or state.seat:
-        if rules.current_player(state) == CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        else:
-            legal = rules.legal_actions(state)
-            action = legal[rng.randrange(len(legal))]
-        state = rules.apply_action(state, action).state
-    return rules, replace(
-        state, phase=phase, reserve=(0,) * len(state.reserve), conquered=False, route=None, trades=0
-    )
+def fortress(phase: Phase = Phase.ATTACK, ally: str = "Ana", **more: Any) -> Any:
+    """The game that nobody ended: an army's three territories around the last one of Bo.
 
-
-def spread(
-    rules: Any, state: Any, owners: dict[str, int], armies: dict[str, int], rest: int
-) -> Any:
-    """A position with these owners and armies; the rest belongs to one owner, with three each."""
-    keys = [place.key for place in presentation(rules).places]
-    return replace(
-        state,
-        owners=tuple(owners.get(key, rest) for key in keys),
-        armies=tuple(armies.get(key, 3) for key in keys),
-    )
-
-
-def key_of(rules: Any, place: int) -> str:
-    return presentation(rules).places[place].key
-
-
-def fortress(phase: Phase, side: int = 0, cards: tuple[int, ...] = ()) -> tuple[Any, Any]:
-    """The game that nobody ended: an army's three territories around the last one of seat 1.
-
-    side: the seat that the army is allied with. cards: the hand of seat 0.
+    ally: whom the army is allied with. more: other regiments than in that game, by territory.
     """
-    rules, state = begun(ACTIVE, 2, phase)
-    land = {**dict.fromkeys(AROUND, 2), "western-australia": 1}
-    state = spread(rules, state, land, {**AROUND, "western-australia": 133}, rest=0)
-    pile = tuple(n for n in range(44) if n not in cards)
-    held = replace(state.cards, hands=(cards, ()), pile=pile, discard=())
-    return rules, replace(state, cards=held, beside=Independents(sides=(side, -1), held=((), ())))
+    held = dict.fromkeys(KEYS, ("Ana", 3))
+    held |= {key: ("III", count) for key, count in AROUND.items()}
+    held |= {"western-australia": ("Bo", 133)} | more.pop("held", {})
+    allies = {"III": ally} if ally else {}
+    return active(held, phase=phase, allies=allies, **more)
 
 
 def test_the_fortress_is_attacked_from_all_sides() -> None:
-    rules, state = fortress(Phase.ATTACK)
-    used, rng = [], Random(4)
+    state, used, rng = fortress(), [], Random(4)
     while state.phase in {Phase.ATTACK, Phase.DEFEND, Phase.THROW}:
-        if rules.current_player(state) == CHANCE:
-            state = rules.apply_action(state, rules.chance_outcomes(state).sample(rng)).state
+        if WHOLE.current_player(state) == CHANCE:
+            state = WHOLE.apply_action(state, WHOLE.chance_outcomes(state).sample(rng)).state
             continue
-        action = decided(rules, state)
+        action = decided(WHOLE, state)
         if not isinstance(action, Attack):
             break
-        assert key_of(rules, action.target) == "western-australia"
-        used.append(key_of(rules, action.source))
-        state = rules.apply_action(state, action).state
+        assert KEYS[action.target] == "western-australia"
+        used.append(KEYS[action.source])
+        state = WHOLE.apply_action(state, action).state
     assert len(used) > 1
     assert set(used) <= set(AROUND)
 
@@ -148,104 +118,82 @@ def test_the_fortress_is_attacked_from_all_sides() -> None:
 @pytest.mark.parametrize("weak", [False, True])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_expert_ends_the_game_that_nobody_ended(seed: int, weak: bool) -> None:
-    """Within 400 plies, where the game went on for thousands: seat 1 stays in its fortress.
+    """Within 400 plies, where the game went on for thousands: Bo stays in the fortress.
 
-    weak: whether the ally is too weak, and so is only in the way of seat 0's own armies.
+    weak: whether the ally is too weak, and so is only in the way of Ana's own armies.
     """
-    rules, state = fortress(Phase.ATTACK)
-    if weak:
-        armies = {**dict.fromkeys(AROUND, 5), "western-australia": 133, "siam": 60}
-        land = {**dict.fromkeys(AROUND, 2), "western-australia": 1}
-        state = spread(rules, state, land, armies, rest=0)
-    expert, rng, stay = player("expert", rules), Random(seed), EndCombat()
-    for _ in range(400):
-        seat = rules.current_player(state)
-        if seat == OVER:
-            break
-        if seat == CHANCE:
-            action = rules.chance_outcomes(state).sample(rng)
-        elif seat and stay in rules.legal_actions(state):
-            action = stay
-        else:
-            action = expert.choose(rules, rules.observation(state, seat), seat, rng).action
-        state = rules.apply_action(state, action).state
-    assert rules.returns(state) == (1, 0)
+    few = {**dict.fromkeys(AROUND, ("III", 5)), "siam": ("Ana", 60)}
+    state = fortress(held=few if weak else {})
+    expert, rng, stay = player("expert", WHOLE), Random(seed), EndCombat()
+
+    def decide(state: Any, seat: int) -> Any:
+        if seat and stay in WHOLE.legal_actions(state):
+            return stay
+        return expert.choose(WHOLE, WHOLE.observation(state, seat), seat, rng).action
+
+    for *_, step in islice(walk(WHOLE, state, decide, rng), 400):
+        state = step.state
+    assert WHOLE.returns(state) == (1, 0)
 
 
 def test_reinforcements_of_an_ally_go_where_they_complete_the_attack() -> None:
     """Half of the army's land is far away."""
-    rules, state = fortress(Phase.ALLY_PLACE)
-    there = [key_of(rules, t) for t in range(len(state.owners))]
-    owners = list(state.owners)
-    for far in ("alaska", "greenland"):
-        owners[there.index(far)] = 2
-    beside = replace(state.beside, served=(2,))
-    state = replace(state, owners=tuple(owners), reserve=(0, 0, 6, 0), beside=beside)
-    action = decided(rules, state)
+    far = dict.fromkeys(("alaska", "greenland"), ("III", 3))
+    action = decided(WHOLE, fortress(Phase.ALLY_PLACE, held=far, served="III", reserve={"III": 6}))
     assert isinstance(action, Place)
-    assert key_of(rules, action.territory) in AROUND
+    assert KEYS[action.territory] in AROUND
 
 
 def test_an_ally_moves_where_its_next_attack_ends_the_game() -> None:
     """Ninety of its armies have a weak neighbour of their own, and stood still for that."""
-    rules, state = fortress(Phase.ALLY_MOVE)
-    land = {**dict.fromkeys(AROUND, 2), "western-australia": 1, "siam": 2, "china": 3}
-    armies = {**dict.fromkeys(AROUND, 25), "western-australia": 133, "siam": 90, "china": 1}
-    state = spread(rules, state, land, armies, rest=0)
-    action = decided(rules, state)
+    held = {**dict.fromkeys(AROUND, ("III", 25)), "siam": ("III", 90), "china": ("IV", 1)}
+    action = decided(WHOLE, fortress(Phase.ALLY_MOVE, held=held))
     assert isinstance(action, Fortify)
-    assert key_of(rules, action.source) == "siam"
-    assert key_of(rules, action.target) in AROUND
+    assert KEYS[action.source] == "siam"
+    assert KEYS[action.target] in AROUND
 
 
 def test_an_army_that_can_end_the_game_is_bought() -> None:
     """Though the hand holds one card only, which is usually kept."""
-    rules, state = fortress(Phase.INFLUENCE, side=-1, cards=(5,))
-    assert decided(rules, state) == GiveCard(5, 2)
+    state = fortress(Phase.INFLUENCE, "", hands={"Ana": KEYS[5]})
+    assert decided(WHOLE, state) == GiveCard(5, 2)
 
 
 def test_an_ally_of_the_opponent_is_not_said_to_come_over_for_one_card() -> None:
     """The first card makes it nobody's, the second an ally."""
-    rules, state = fortress(Phase.INFLUENCE, side=1, cards=(5, 6))
-    found = decision(rules, state)
+    found = decision(WHOLE, fortress(Phase.INFLUENCE, "Bo", hands={"Ana": f"{KEYS[5]} {KEYS[6]}"}))
     assert isinstance(found.action, GiveCard)
     assert str(found.reason) == "an army with 142 regiments may leave the opponent for one card"
 
 
 # Classic Risk: an elimination that two sides together reach ---------------------------------------
 
-AUSTRALIA = ("eastern-australia", "indonesia", "new-guinea", "western-australia")
-ELSEWHERE = {"argentina": 1, **dict.fromkeys(AUSTRALIA, 2)}
 
-
-def elimination(armies: dict[str, int], reserve: int) -> tuple[Any, Any]:
-    """Seat 1 has its last territory, and four cards; seat 2 has Australia, seat 0 the rest."""
-    phase = Phase.PLACE if reserve else Phase.ATTACK
-    rules, state = begun({}, 3, phase)
-    hands = ((), (5, 6, 7, 8), ())
-    pile = tuple(n for n in range(44) if n not in hands[1])
-    held = replace(state.cards, hands=hands, pile=pile, discard=())
-    state = spread(rules, state, ELSEWHERE, armies | dict.fromkeys(AUSTRALIA, 12), rest=0)
-    return rules, replace(state, cards=held, reserve=(reserve, 0, 0))
+def elimination(mine: int, last: int, **more: Any) -> Any:
+    """Bo has the last territory between two armies of Ana's, and four cards; Cy has Australia."""
+    held = dict.fromkeys(KEYS, ("Ana", 3))
+    held |= {"brazil": ("Ana", mine), "peru": ("Ana", mine), "argentina": ("Bo", last)}
+    held |= dict.fromkeys((*AROUND, "western-australia"), ("Cy", 12))
+    return position(held, hands={"Bo": " ".join(KEYS[5:9])}, **more)
 
 
 def test_two_sides_conquer_what_neither_can() -> None:
-    rules, state = elimination({"brazil": 13, "peru": 13, "argentina": 17}, 0)
+    state = elimination(13, 17)
     assert battle(12, 17)[0] < 0.3
     assert sum(siege((12, 12), 17).taken) > 0.8
-    assert plans(rules, state, 0).options()[0].helpers
-    action = decided(rules, state)
+    assert plans(RULES, state).options()[0].helpers
+    action = decided(RULES, state)
     assert isinstance(action, Attack)
-    assert key_of(rules, action.target) == "argentina"
+    assert KEYS[action.target] == "argentina"
 
 
 def test_reinforcements_complete_the_sum_of_two_sides() -> None:
     """With all eight on one side 16 attack 19; both sides together are 24."""
-    rules, state = elimination({"brazil": 9, "peru": 9, "argentina": 19}, 8)
+    state = elimination(9, 19, phase=Phase.PLACE, reserve={"Ana": 8})
     assert battle(16, 19)[0] < 0.45
     assert sum(siege((8, 8), 19).taken) < 0.4
     assert sum(siege((8, 16), 19).taken) > 0.75
-    action = decided(rules, state)
+    action = decided(RULES, state)
     assert isinstance(action, Place)
-    assert key_of(rules, action.territory) in {"brazil", "peru"}
+    assert KEYS[action.territory] in {"brazil", "peru"}
     assert action.count >= 6
