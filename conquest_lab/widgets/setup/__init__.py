@@ -48,13 +48,13 @@ class Draft:
 
     away: who sat after the last seat of these rules and comes back when there is room again.
     wanted: the number of players last asked for, whatever the rules allowed then.
-    asked: the options that the address asks for: another game has them too, where its rules know them.
+    requested: the options that the address asks for: another game has them too, where its rules know them.
     level: how computers play that sit down.
     """
 
     ruleset: str
     options: dict[str, object] = field(default_factory=dict)
-    asked: dict[str, object] = field(default_factory=dict)
+    requested: dict[str, object] = field(default_factory=dict)
     players: list[tuple[str, str]] = field(default_factory=list)
     away: list[tuple[str, str]] = field(default_factory=list)
     wanted: int = USUAL_PLAYERS
@@ -106,8 +106,8 @@ class SetupView(LateView, kind="setup"):
             for spec in option_specs(self._rules().options):
                 named = {str(choice): choice for choice in spec.choices}
                 if parameters.get(spec.name) in named:
-                    self.draft.asked[spec.name] = named[str(parameters[spec.name])]
-            self.draft.options |= self._asked()
+                    self.draft.requested[spec.name] = named[str(parameters[spec.name])]
+            self.draft.options |= self._requested()
             if parameters.get("level") in LEVELS:
                 self._take_level(str(parameters["level"]))
             players, seed = str(parameters.get("players", "")), str(parameters.get("seed", ""))
@@ -136,13 +136,13 @@ class SetupView(LateView, kind="setup"):
                 break
         self.draw()
 
-    def _asked(self) -> dict[str, object]:
+    def _requested(self) -> dict[str, object]:
         """The options that the address asks for, of those that these rules have."""
-        asked = self.draft.asked
+        requested = self.draft.requested
         return {
-            spec.name: asked[spec.name]
+            spec.name: requested[spec.name]
             for spec in option_specs(self._rules().options)
-            if asked.get(spec.name, spec) in spec.choices
+            if requested.get(spec.name, spec) in spec.choices
         }
 
     def _legal(self) -> dict[str, tuple[object, ...]]:
@@ -281,12 +281,12 @@ class SetupView(LateView, kind="setup"):
             match do, message:
                 case ("ruleset", {"to": str(name)}) if name in rulesets():
                     self.draft.ruleset, self.draft.options = name, {}
-                    self.draft.options = self._asked()
+                    self.draft.options = self._requested()
                     self._seat_players()
                 case "option", _:
                     self._set_option(message)
                 case ("preset", {"to": str(name)}) if name in NAMES_OF_PRESETS:
-                    self.draft.asked.clear()
+                    self.draft.requested.clear()
                     self.draft.options = dict(
                         preset(self.draft.ruleset, name, **self._ways()).options
                     )
@@ -316,7 +316,7 @@ class SetupView(LateView, kind="setup"):
         index = whole(message, "to", len(spec.choices)) if spec else None
         if spec is not None and index is not None:
             before = dict(self.draft.options)
-            self.draft.asked.pop(spec.name, None)
+            self.draft.requested.pop(spec.name, None)
             self.draft.options[spec.name] = spec.choices[index]
             try:
                 self._seat_players()

@@ -60,7 +60,7 @@ export function Lobby({ view, send, t, languages, removal }) {
   const full = host
     ? t("No seat is free: choose “a person” for a computer’s seat where somebody else is to sit.")
     : t(
-        "No seat is free: this device shows the board. Whoever opened the table can give it a seat.",
+        "No seat is free: this device shows the board. The person who opened the table can give it a seat.",
       );
   return html`<section class="cl-card cl-lobby">
     <div class="cl-row"><h1>${view.title}</h1><span class="cl-grow" />${languages}</div>
