@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from budgets import budget
 from experts import decided, plans
-from games.hasbro.position import PRESENTATION, RULES, TEAMS, TERRITORY, position
+from games.hasbro.position import NAMES, PRESENTATION, RULES, TEAMS, TERRITORY, position
 from walks import quick_walk
 
 from conquest_lab import load, odds, presentation
+from conquest_lab.games.hasbro import Hasbro
 from conquest_lab.games.hasbro.state import Mates, Phase
 from conquest_lab.mechanics.armies.cards import TradeIn
 from conquest_lab.mechanics.armies.combat import Attack
@@ -286,31 +287,18 @@ def of_teams(
     owners: dict[int, int], armies: dict[int, int], guests: dict[int, int] | None = None
 ) -> tuple[Any, Any]:
     """The combat of seat 0, which holds everything with one army each but for what is given."""
-    rules = load("hasbro", mode="teams", battles="whole")
-    state = next(s for s in walk("hasbro", (("mode", "teams"),), 4) if s.phase is Phase.ATTACK)
-    places = range(len(state.owners))
-    state = replace(
-        state,
-        seat=0,
-        owners=tuple(owners.get(t, 0) for t in places),
-        armies=tuple(armies.get(t, 1) for t in places),
-        beside=Mates(tuple((guests or {}).get(t, 0) for t in places)),
-        route=None,
-        conquered=True,
-    )
-    return rules, state
-
-
-def named(rules: Any, *names: str) -> list[int]:
-    """The numbers of territories."""
-    keys = [place.key for place in presentation(rules).places]
-    return [keys.index(name) for name in names]
+    numbers = TERRITORY.items()
+    held = {key: (NAMES[owners.get(t, 0)], armies.get(t, 1)) for key, t in numbers}
+    beside = Mates(tuple((guests or {}).get(t, 0) for _, t in numbers))
+    state = position(held, players=4, beside=beside, conquered=True)
+    return Hasbro(mode="teams", battles="whole"), state
 
 
 def test_a_team_takes_all_that_a_rival_has_left_from_two_sides() -> None:
     """The rival holds Argentina and Japan; two own armies together win the game."""
     rules, state = of_teams({9: 1, 30: 1, 18: 3, 0: 2}, {9: 2, 30: 1, 10: 9, 33: 8, 18: 12})
-    assert named(rules, "argentina", "japan", "brazil", "mongolia") == [9, 30, 10, 33]
+    names = ("argentina", "japan", "brazil", "mongolia")
+    assert [TERRITORY[name] for name in names] == [9, 30, 10, 33]
     plan = elimination(plans(rules, state, 0).board, 1)
     assert {step.path for step in plan.steps} == {(10, 9), (33, 30)}
     assert plan.chance > 0.95
@@ -381,45 +369,35 @@ def test_a_card_of_a_team_weighs_as_three_regiments() -> None:
         assert teams.chances(there, teams.weights(), 1)[0] < with_card
 
 
-def claimed(owners: dict[int, int], empty: tuple[str, ...], luck: int = 1) -> str:
-    """The territory that seat 0 claims where some are empty; all but what is given belong to seat 3."""
-    rules = load("hasbro", mode="teams")
-    free = named(rules, *empty)
-    state = replace(
-        next(s for s in walk("hasbro", (("mode", "teams"),), 4) if s.phase is Phase.CLAIM),
-        seat=0,
-        owners=tuple(-1 if t in free else owners.get(t, 3) for t in range(42)),
-    )
-    claim = plans(rules, state, 0).decide(Random(luck)).action
-    return str(presentation(rules).places[claim.territory].key)
+EUROPE, ASIA = (
+    tuple(place.key for place in PRESENTATION.places if place.group == group)
+    for group in ("europe", "asia")
+)
+
+
+def claimed(owners: dict[str, str], empty: tuple[str, ...], luck: int = 1) -> str:
+    """The territory that Ana claims where some are empty; all but what is given belong to Dan."""
+    held = {key: (owner, 1) for key, owner in owners.items()} | dict.fromkeys(empty, ("", 0))
+    beside = Mates((0,) * len(TERRITORY))
+    state = position(held, "Dan", players=4, phase=Phase.CLAIM, beside=beside)
+    claim = plans(TEAMS, state).decide(Random(luck)).action
+    return str(PRESENTATION.places[claim.territory].key)
 
 
 def test_a_claim_leaves_a_continent_to_the_team_mate() -> None:
     """Its one territory in Europe tells more than two of an enemy in Asia, which has more reinforcements."""
-    rules = load("hasbro", mode="teams")
-    europe, asia = (
-        tuple(p.key for p in presentation(rules).places if p.group == group)
-        for group in ("europe", "asia")
-    )
-    held = dict.fromkeys(named(rules, "iceland"), 2) | dict.fromkeys(
-        named(rules, "japan", "siam"), 1
-    )
-    empty = tuple(key for key in (*europe, *asia) if key not in {"iceland", "japan", "siam"})
-    assert claimed(held, empty) in asia
+    held = {"iceland": "Cy", "japan": "Bo", "siam": "Bo"}
+    assert claimed(held, tuple(key for key in (*EUROPE, *ASIA) if key not in held)) in ASIA
 
 
 def test_a_claim_breaks_the_continent_that_an_enemy_fills() -> None:
-    """Seat 1 holds most of Asia, alone: with Japan there it does not get the whole of it."""
-    rules = load("hasbro", mode="teams")
-    asia = [t for t, place in enumerate(presentation(rules).places) if place.group == "asia"]
-    held = dict.fromkeys(asia, 1) | dict.fromkeys(named(rules, "brazil", "argentina"), 0)
+    """Bo holds most of Asia, alone: with Japan there it does not get the whole of it."""
+    held = dict.fromkeys(ASIA, "Bo") | {"brazil": "Ana", "argentina": "Ana"}
     assert claimed(held, ("japan", "siam", "peru")) in {"japan", "siam"}
-    broken = held | dict.fromkeys(named(rules, "ural"), 2)
-    assert claimed(broken, ("japan", "siam", "peru")) == "peru"
+    assert claimed(held | {"ural": "Cy"}, ("japan", "siam", "peru")) == "peru"
 
 
 def test_a_claim_does_not_cling_to_own_neighbours() -> None:
     """Brazil borders on an own territory and Peru does not: the continent is the same, so luck decides."""
-    rules = load("hasbro", mode="teams")
-    held = dict.fromkeys(named(rules, "north-africa"), 0)
+    held = {"north-africa": "Ana"}
     assert {claimed(held, ("brazil", "peru"), luck) for luck in range(12)} == {"brazil", "peru"}
