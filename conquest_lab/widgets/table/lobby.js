@@ -80,7 +80,7 @@ export function Lobby({ view, send, t, languages, removal }) {
           html`<${Place} view=${view} chair=${chair} seat=${seat} send=${send} t=${t} name=${name} />`,
       )}
     </ul>
-    ${isFull && (host || !seated) && html`<p class="cl-quiet">${full}</p>`}
+    ${isFull && (host || !seated) && html`<p class="cl-quiet cl-apart-s">${full}</p>`}
     <div class="cl-row">
       ${
         host
