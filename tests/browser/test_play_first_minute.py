@@ -175,6 +175,10 @@ def length_and_level_arrive(game: Game) -> None:
         if whole:
             expect(battles).to_have_value("1")
     game.control("game-hasbro").check()
+    lesson = game.control("door-lesson")
+    expect(lesson).to_have_attribute("href", re.compile(r"/lesson/r03\?lang=en$"))
+    explore = game.control("door-explore")
+    expect(explore).to_have_attribute("href", re.compile(r"/explore\?lang=en&game=hasbro$"))
     game.control("option-battles").select_option("0")
     game.control("game-miro").check()
     expect(game.control("option-battles")).to_have_value("0")

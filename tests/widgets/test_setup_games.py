@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from conquest_lab import load, rulesets
+from conquest_lab.core.folders import shipped
 from conquest_lab.core.options import option_specs
 from conquest_lab.core.rulebook import Status
 from conquest_lab.core.ways import all_player_counts
@@ -20,6 +21,12 @@ from conquest_lab.widgets.setup.games import length, pictures, printed
 def form(language: str = "en") -> SetupView:
     """A form that starts nothing."""
     return SetupView(lambda _session, _quick: None, language=language)
+
+
+def test_every_game_leads_to_a_lesson_that_leads_back_to_it() -> None:
+    for game in form().view["games"]:
+        [notebook] = (shipped("lessons") / "en").glob(f"{game['lesson']}_*.ipynb")
+        assert f'GameDoors(lesson, \\"{game["name"]}\\")' in notebook.read_text(encoding="utf-8")
 
 
 def test_every_game_of_ours_has_a_picture() -> None:

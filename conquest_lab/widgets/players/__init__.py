@@ -12,6 +12,7 @@ from conquest_lab.svg.picture import belongings
 from conquest_lab.widgets.data import Data, Json, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
+from conquest_lab.widgets.stage.battle import compares_cards
 
 MOST_COLUMNS = 5
 """Columns that fit beside each other; more become a list below each name (`layout` in the script)."""
@@ -66,6 +67,8 @@ class PlayersView(Panel, kind="players"):
             )
         return {
             "rows": rows,
+            # A person who is asked while cards are turned up sees what the question is about.
+            "tells": desk.seat_to_act >= 0 and compares_cards(shown),
             "columns": [
                 t("Player"),
                 *(name for name, wanted in columns if wanted),

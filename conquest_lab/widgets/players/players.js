@@ -35,7 +35,7 @@ const Row = ({ row, columns, kinds, send, t }) =>
   </tr>`;
 
 function Players({ view: sent, send, t }) {
-  const { rows, columns, shared, kinds } = useAfterDice(sent);
+  const { rows, columns, shared, kinds } = useAfterDice(sent, ({ tells }) => tells);
   const [changing, change] = useState(false);
   const isChanging = changing && kinds.length > 0;
   return html`<section class="cl-card cl-sideways">

@@ -60,6 +60,10 @@ def minutes(rounds: int) -> int:
     return max(5, 5 * round(rounds * MINUTES_A_ROUND / 5))
 
 
+LESSONS = {"miro": "r01", "hasbro": "r03", "express": "r06", "conquetes": "r07", "refonte": "r08"}
+"""The lesson on the rules of each game."""
+
+
 def _difficulty(ruleset: str, t: Speaker) -> str:
     """The difficulty of a game, by how many rules its book has."""
     easy, hard = DEMANDING
@@ -77,6 +81,7 @@ def offered(players: int, t: Speaker) -> list[Data]:
             "title": t.render(presentation(load(name)).title),
             "about": t.render(presentation(load(name)).about),
             "facts": [*_facts(name, players, t)],
+            "lesson": LESSONS.get(name, ""),
         }
         for name in rulesets()
     ]

@@ -15,6 +15,7 @@ import {
   view,
   Who,
 } from "../../kit/view.js";
+import { addressOf, onWebsite } from "../shared/go.js";
 
 const Refused = createContext(""); // what the rules do not allow, "" for nothing
 const LONG = 26; // letters of a choice for which half the form is too narrow
@@ -99,6 +100,22 @@ const Card = ({ group, name, title, lines, chosen, pick, kind, look, picture, ch
       </small>
     </span>
   </label>`;
+
+// What the chosen game is, and where its rules are learnt or seen at work.
+function Pitch({ game: { name, title, about, lesson }, language, t }) {
+  const door = (key, path, words) =>
+    html`<a class="cl-inline cl-touch cl-in-accent" data-key=${key} href=${addressOf(path, { lang: language, game: key === "door-explore" ? name : "" })}>${words}</a>`;
+  return html`<div class="cl-pitch cl-on-page cl-pad-l">
+    <p class="cl-flush" role="status">${about}</p>
+    ${
+      onWebsite() &&
+      html`<p class="cl-flush cl-wrap cl-gap-flat">
+        ${lesson && door("door-lesson", `lesson/${lesson}`, t("The lesson on its rules"))}
+        ${door("door-explore", "explore", t("A game of {game}, step by step", { game: title }))}
+      </p>`
+    }
+  </div>`;
+}
 
 function Seat({ player: { name, kind, symbol, colour }, seat, kinds, send, t }) {
   const [held, hold] = useHeld(kind);
@@ -188,7 +205,7 @@ function Setup({ view: now, send, t, model }) {
             ${about && html`<span class="cl-sr cl-text-s cl-block">${about}</span>`}
           <//>`,
       )}
-      ${chosen?.about && html`<p class="cl-pitch cl-on-page cl-pad-l" role="status">${chosen.about}</p>`}
+      ${chosen?.about && html`<${Pitch} game=${chosen} language=${now.language} t=${t} />`}
     <//>
     <div class="cl-fields cl-grid cl-gap-l cl-apart-l">
       ${ways.filter(({ about }) => !about).map(option)}
