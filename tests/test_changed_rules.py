@@ -130,21 +130,6 @@ def test_a_game_that_says_other_dice_or_ties_is_believed(
     assert chance_of_end(named, (3, 0), conquered=True) == exact
 
 
-def test_rollouts_on_lists_are_played_with_the_usual_dice_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """With others the expert of La Conquête du Monde rolls out by the rules, which know them."""
-    rolled = []
-    for defence_dice in (3, 2):
-        rules: Any = cl.load("miro")
-        monkeypatch.setattr(rules.table, "most_defence_dice", defence_dice)
-        state, known = TABLES["miro"](), evaluation_for(rules)
-        (first, *_) = known.candidates(state, 0, Random(1))
-        rolled.append(known.quick_rollout(state, 0, first, 1, 1))
-    assert rolled[0] is not None
-    assert rolled[1] is None
-
-
 @pytest.mark.parametrize("sacrifice", ["aiming", "never", "before_target", "always"])
 def test_country_cards_with_another_sacrifice(sacrifice: str) -> None:
     """An attempt that has begun, played on by the computer with the best chance of the card."""

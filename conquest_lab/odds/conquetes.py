@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Literal, NamedTuple, TypeVar, get_args
+from typing import Literal, TypeVar, get_args
 
 from conquest_lab.core.chance import Distribution
 from conquest_lab.odds.errors import OddsError, one_of, whole
@@ -175,32 +175,6 @@ def bot_contest(
     if role == "attack":
         return contest(bot_region, own_region, pile, drawn, tuple(own_support))
     return contest(own_region, bot_region, pile, tuple(own_support), drawn)
-
-
-class Equilibrium(NamedTuple):
-    """A matrix game solved: the row player's value and a best mixed strategy of each side."""
-
-    value: float
-    rows: tuple[float, ...]
-    columns: tuple[float, ...]
-
-
-def matrix_game(payoffs: Sequence[Sequence[float | Fraction]]) -> Equilibrium:
-    """The value of a zero-sum game and optimal mixed strategies, by linear programming.
-
-    payoffs: what the row player gets from the column player, by row and column.
-    Raises `OddsError` for an empty or ragged matrix. Source: von Neumann 1928.
-
-    >>> game = matrix_game([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    >>> round(game.value, 9) + 0.0, [round(p, 3) for p in game.rows]
-    (0.0, [0.333, 0.333, 0.333])
-    """
-    rows = [tuple(map(float, row)) for row in payoffs]
-    if not rows or not rows[0] or len({len(row) for row in rows}) != 1:
-        raise OddsError("payoffs must be a matrix: rows of one length, 1 or more")
-    answers = list(zip(*rows, strict=True))
-    value, mixed, prices = _equilibrium({0: 1.0}, [(0, 0)] * len(rows), {0: answers})
-    return Equilibrium(value, _chances(mixed), _chances(prices[0]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,12 +167,6 @@ class Evaluation(Generic[S]):
         """A full state drawn uniformly from those that have this observation; itself if nothing is hidden."""
         return observation
 
-    def quick_rollout(
-        self, start: S, seat: int, candidate: Candidate[S], seed: int, turns: int
-    ) -> float | None:
-        """The result of `search.rollout` where a game comes to it quicker; None where it does not."""
-        return None
-
     def luck_rolls(self, plies: Sequence[PlayedPly]) -> list[Roll]:
         """The throws or cards of a game by which its luck is counted in `luck_measure`."""
         return []

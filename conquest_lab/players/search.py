@@ -122,14 +122,6 @@ def rollout(
     known: Evaluation[S], start: S, seat: int, candidate: Candidate[S], seed: int, turns: int
 ) -> float:
     """The payoff estimate after a candidate and some changes of turn with the rollout policy."""
-    found = known.quick_rollout(start, seat, candidate, seed, turns)
-    return played(known, start, seat, candidate, seed, turns) if found is None else found
-
-
-def played(
-    known: Evaluation[S], start: S, seat: int, candidate: Candidate[S], seed: int, turns: int
-) -> float:
-    """The same, ply by ply through the rules."""
     on_turn = start.seat
     plies = plies_from(known, start, seat, candidate, Random(seed))
     for _, state, player in islice(plies, 1 + MAX_ROLLOUT_PLIES):

@@ -12,13 +12,12 @@ BID = bluff.HiddenBid()
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_exact_games_agree_with_linear_programming(seed: int) -> None:
+def test_neither_side_of_an_equilibrium_does_better_alone(seed: int) -> None:
+    """That makes it one: against the other's mixture no row and no column is worth more."""
     rng = Random(seed)
     height, width = rng.randint(1, 5), rng.randint(1, 5)
     payoffs = [[rng.randint(-6, 6) for _ in range(width)] for _ in range(height)]
     exact = bluff.exact_game(payoffs)
-    assert float(exact.value) == pytest.approx(conquetes.matrix_game(payoffs).value, abs=1e-8)
-    # Neither side can do better against the other's mixture: that makes it an equilibrium.
     assert sum(exact.rows) == sum(exact.columns) == 1
     assert min(*exact.rows, *exact.columns) >= 0
     for column in zip(*payoffs, strict=True):

@@ -90,18 +90,6 @@ def test_cards_that_are_drawn_again_cost_nothing() -> None:
     assert dear.payoff(win=False, attack=(6, 2), defence=(1,)) == -4 + 0.5
 
 
-def test_known_matrix_games() -> None:
-    """Stone, paper, scissors is worth 0; a 2 × 2 game (ad − bc)/(a + d − b − c)."""
-    fair = conquetes.matrix_game([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-    assert fair.value == pytest.approx(0, abs=1e-9)
-    assert fair.rows == pytest.approx([1 / 3] * 3)
-    assert fair.columns == pytest.approx([1 / 3] * 3)
-    small = conquetes.matrix_game([[3, -1], [-2, 1]])
-    assert small.value == pytest.approx((3 * 1 - 2) / (3 + 1 + 1 + 2))
-    saddle = conquetes.matrix_game([[4, 2], [3, 1]])
-    assert (saddle.value, saddle.rows) == (pytest.approx(2), pytest.approx((1, 0)))
-
-
 HANDS = {(1, 2): 2, (5, 6): 1, (3, 3): 1}
 
 
@@ -153,7 +141,6 @@ def test_nobody_gains_by_leaving_the_equilibrium(
         (lambda: conquetes.contest(0, 1, [1], [1], 0), "attacking is 0"),
         (lambda: conquetes.contest(1, 1, [1, 2], 2, 1), "defence_support is 1"),
         (lambda: conquetes.bot_contest("hard", "attack", 1, 1, [], [1]), "level is hard"),
-        (lambda: conquetes.matrix_game([[1], [1, 2]]), "payoffs must be a matrix"),
         (lambda: conquetes.contest_game(1, 1, {(1,): 0}, [1]), "attacker_hands"),
         (lambda: conquetes.contest_game(1, 1, [1, 2, 3, 4, 5, 6] * 4, [1]), "commitments against"),
     ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
 from random import Random
 from typing import ClassVar
@@ -12,14 +11,10 @@ from conquest_lab.core.declare import Action
 from conquest_lab.core.words import say
 from conquest_lab.games.miro.ruleset import Miro
 from conquest_lab.games.miro.state import Phase, State
-from conquest_lab.mechanics.armies.combat import Attack, EndCombat
+from conquest_lab.mechanics.armies.combat import Attack
 from conquest_lab.mechanics.armies.moving import Occupy
-from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players.evaluation import Candidate, strength_share
-from conquest_lab.players.games.miro_battles import DICE
-from conquest_lab.players.games.miro_model import Manner, Model, World, modelled, world_of
-from conquest_lab.players.player import Decision, Player
-from conquest_lab.players.policy import Policy
+from conquest_lab.players.player import Decision
 from conquest_lab.players.positions.miro import (
     BOLD,
     CARD_SHARE,
@@ -31,7 +26,6 @@ from conquest_lab.players.positions.miro_plans import MiroPlans
 from conquest_lab.players.war_evaluation import (
     ERRORS_OF_ALL_AGAINST_ALL,
     STRENGTH_EXPONENT,
-    Follower,
     WarEvaluation,
 )
 
@@ -105,40 +99,6 @@ class MiroEvaluation(WarEvaluation[State]):
                     for count in (most, 0, most // 2, most * 3 // 4):
                         yield Decision(Occupy(count), say("as many as the front needs"))
 
-    @cached_property
-    def _world(self) -> World | None:
-        """The board of quick rollouts; None for options whose games need the rules."""
-        return world_of(self.rules) if modelled(self.rules) else None
-
-    def quick_rollout(
-        self, start: State, seat: int, candidate: Candidate[State], seed: int, turns: int
-    ) -> float | None:
-        world, own = self._world, manner_of(candidate.continuation)
-        dice = self.position(self.rules, start, seat, self.rollout).dice
-        if world is None or own is None or dice != DICE:
-            return None
-        rng = Random(seed)
-        others = Manner(self.opponents(rng).parameters)
-        model = Model(world, start, rng)
-        match candidate.decision.action:
-            case Place(territory=place, count=count):
-                model.place(place, count)
-            case Attack(source=source, target=target):
-                model.fight(source, target)
-            case EndCombat():
-                model.phase = Phase.MOVE
-            case Occupy(count=count):
-                model.follow(count)
-            case _:
-                return None
-        model.play_turn(own)
-        own = Manner(self.rollout)
-        for _ in range(turns - 1):
-            if model.over or not model.land[seat]:
-                break
-            model.play_turn(own if model.seat == seat else others)
-        return model.share(seat, self.card_share)
-
     def estimate(self, state: State, seat: int) -> float:
         """The share in all strength."""
         return strength_share(self.strengths(state), STRENGTH_EXPONENT, seat)
@@ -148,16 +108,6 @@ class MiroEvaluation(WarEvaluation[State]):
 
     def next_set(self, state: State) -> int:
         return self.rules.table.set_value(state.cards.traded)
-
-
-def manner_of(continuation: Player[State, Action]) -> Manner | None:
-    """The way in which a continuation plays, for quick rollouts; None where they do not know it."""
-    match continuation:
-        case Policy(parameters=parameters):
-            return Manner(parameters)
-        case Follower(policy=policy, path=path):
-            return Manner(policy.parameters, path)
-    return None
 
 
 evaluation_for = MiroEvaluation
