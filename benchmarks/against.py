@@ -176,11 +176,8 @@ def main() -> int:
         standing = play_tournament(played, chosen.games, file, executor, progress=True)
     share = standing.kind(chosen.level)
     assert share is not None
-    low, high = share.interval()
-    print(
-        f"{name}: won {float(share.wins):g} of {share.games}"
-        f" ({share.value:.1%}, {low:.1%} - {high:.1%}); {standing.unfinished} unfinished"
-    )
+    won = f"{float(share.wins):g} of {share.games}"
+    print(f"{name}: won {won}, {share}; {standing.unfinished} unfinished")
     return 0
 
 

@@ -5,7 +5,6 @@ Run `python benchmarks/odds.py`, with `--json` for machines. Best of several rep
 
 import argparse
 import json
-import sys
 from collections.abc import Callable
 from time import perf_counter
 
@@ -81,7 +80,7 @@ def measure() -> dict[str, float]:
     return found
 
 
-def main() -> int:
+def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description="how fast the odds are")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -92,8 +91,7 @@ def main() -> int:
     else:
         for name, value in found.items():
             print(f"{name:52} {value:10.3f}")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

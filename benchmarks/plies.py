@@ -17,7 +17,9 @@ import platform
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import astuple
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -72,6 +74,13 @@ def play_plain(plain: Plain, plies: int, seed: int) -> None:
         actions = plain.legal()
         plain.push(actions[int(random() * len(actions))])
     assert max(plain.armies) < lists.MADE
+
+
+def seconds_of(play: Callable[[], object]) -> float:
+    """The processor time of some plies."""
+    begun = time.process_time()
+    play()
+    return time.process_time() - begun
 
 
 # They play the same game --------------------------------------------------------------------------
@@ -141,15 +150,12 @@ def measure(rounds: int, plies: int) -> dict[str, Any]:
     plain = Plain(rules, start)
     speeds: dict[str, list[float]] = {"ruleset": [], "plain": []}
     for number in range(rounds + 1):  # the first one warms up
-        for name in ("ruleset", "plain"):
-            before = time.process_time()
-            if name == "ruleset":
-                play_ruleset(rules, start, plies, number)
-            else:
-                play_plain(plain, plies, number)
-            seconds = time.process_time() - before
-            if number:
-                speeds[name].append(plies / seconds)
+        took = {
+            "ruleset": seconds_of(partial(play_ruleset, rules, start, plies, number)),
+            "plain": seconds_of(partial(play_plain, plain, plies, number)),
+        }
+        for name, seconds in took.items() if number else ():
+            speeds[name].append(plies / seconds)
     median = {name: statistics.median(values) for name, values in speeds.items()}
     return {
         "python": platform.python_version(),

@@ -11,8 +11,6 @@ time is counted, not what others use of the machine meanwhile.
 import argparse
 import json
 import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,7 +20,7 @@ if __package__ in (None, ""):  # run as a script from a checkout
 
 import conquest_lab as cl
 from benchmarks.plain_hasbro import Plain
-from benchmarks.plies import claimed_start, play_plain, play_ruleset
+from benchmarks.plies import claimed_start, play_plain, play_ruleset, seconds_of
 from conquest_lab.core.options import option_specs
 
 BAR = 0.2
@@ -36,13 +34,6 @@ def ways_to_play() -> list[tuple[str, dict[str, Any]]]:
         modes = specs["mode"].choices if "mode" in specs else (None,)
         ways += [(name, {} if mode is None else {"mode": mode}) for mode in modes]
     return ways
-
-
-def seconds_of(play: Callable[[], object]) -> float:
-    """The processor time of some plies."""
-    begun = time.process_time()
-    play()
-    return time.process_time() - begun
 
 
 def measure(plies: int, rounds: int) -> list[dict[str, Any]]:

@@ -201,6 +201,10 @@ class Share:
         """Wilson's interval for the chance to win."""
         return wilson(self.wins, self.games, confidence)
 
+    def __str__(self) -> str:
+        low, high = self.interval()
+        return f"{self.value:.1%} ({low:.1%} - {high:.1%})"
+
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
@@ -488,11 +492,8 @@ def as_text(standing: Standing) -> Iterator[str]:
     shares |= {f"seat {seat + 1}": standing.seat(seat) for seat in range(len(kinds))}
     for name, share in shares.items():
         if share is not None:
-            low, high = share.interval()
-            yield (
-                f"  {name:14} {float(share.wins):8g} {share.value:7.1%} ({low:.1%} - {high:.1%}),"
-                f" {share.times_fair:.2f} times a fair share"
-            )
+            wins, times = float(share.wins), share.times_fair
+            yield f"  {name:14} {wins:8g} {share}, {times:.2f} times a fair share"
     for name, one in (("plies", standing.plies), ("turns", standing.turns)):
         if one is not None:
             yield (

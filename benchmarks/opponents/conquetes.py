@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from conquest_lab.core.words import Text, say
 from conquest_lab.players.player import Decision
+from conquest_lab.players.war import steps_from
 
 _REASON = say("an idea of its own")
 
@@ -34,17 +35,11 @@ class View:
 
     def territories(self, owners: Any, seat: int) -> list[set[int]]:
         """The connected parts of a camp."""
-        left = {place for place, owner in enumerate(owners) if owner == seat}
-        found = []
-        while left:
-            part, front = set(), [left.pop()]
-            while front:
-                place = front.pop()
-                part.add(place)
-                around = left.intersection(self.near[place])
-                left -= around
-                front += around
-            found.append(part)
+        own = {place for place, owner in enumerate(owners) if owner == seat}
+        found: list[set[int]] = []
+        for place in own:
+            if not any(place in part for part in found):
+                found.append({*steps_from([place], lambda at: own.intersection(self.near[at]))})
         return found
 
     def points(self, owners: Any, seat: int, hand: list[int]) -> tuple[int, set[int]]:

@@ -12,6 +12,7 @@ from conquest_lab.mechanics.armies.moving import EndTurn, Fortify, Occupy, Trans
 from conquest_lab.mechanics.armies.placing import Place
 from conquest_lab.players.battle_chances import Dice, conquer_chance
 from conquest_lab.players.player import Decision
+from conquest_lab.players.war import steps_from
 
 
 class View:
@@ -30,12 +31,8 @@ class View:
 
     @cached_property
     def members(self) -> dict[str, list[int]]:
-        places = enumerate(self.shown.places)
-        found: dict[str, list[int]] = {key: [] for key in self.worth}
-        for number, place in places:
-            if place.group in found:
-                found[place.group].append(number)
-        return found
+        places = [*enumerate(self.shown.places)]
+        return {key: [n for n, place in places if place.group == key] for key in self.worth}
 
     @cached_property
     def friends(self) -> set[int]:
@@ -165,15 +162,9 @@ class Plain:
         """True for a step towards an enemy, where armies move one step at a time."""
         if view.rules.name != "miro":
             return False
-        return self._away(view, move.target) < self._away(view, move.source)
-
-    def _away(self, view: View, place: int) -> int:
-        seen, ring, steps = {place}, [place], 0
-        while ring and not any(view.enemies(t) for t in ring):
-            steps += 1
-            ring = [u for t in ring for u in view.near(t) if u not in seen]
-            seen.update(ring)
-        return steps
+        borders = filter(view.enemies, range(len(view.owners)))
+        away = steps_from(borders, view.near)
+        return away[move.target] < away[move.source]
 
     def other(self, view: View, rng: Random) -> Any:
         """Everything else: claims where it can, the first legal action otherwise."""

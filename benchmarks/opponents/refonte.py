@@ -9,6 +9,7 @@ from conquest_lab.core.words import Text, say
 from conquest_lab.games.refonte.units import CANNON, CAVALRY, CAVALRY_MOVED, INFANTRY, KIND_OF
 from conquest_lab.players.battle_chances import conquer_chance
 from conquest_lab.players.player import Decision
+from conquest_lab.players.war import steps_from
 
 _CANNON_KIND = KIND_OF[CANNON]
 
@@ -59,14 +60,16 @@ class View:
         """The chance of a battle to the end."""
         return conquer_chance(self.attackers(source), self.defenders(target))
 
-    def away(self, place: int) -> int:
-        """The steps from a place to land that is not one's own."""
-        seen, ring, steps = {place}, [place], 0
-        while ring and all(self.owners[t] == self.seat for t in ring):
-            steps += 1
-            ring = [u for t in ring for u in self.lands(t) if u not in seen]
-            seen.update(ring)
-        return steps
+    @cached_property
+    def away(self) -> dict[int, int]:
+        """The steps from each place to land that is not one's own."""
+        others = [place for place, owner in enumerate(self.owners) if owner != self.seat]
+        return steps_from(others, self.lands)
+
+    @cached_property
+    def to_capital(self) -> dict[int, int]:
+        """The borders between each place and the nearest capital of another player."""
+        return steps_from(self.capitals, self.lands)
 
 
 class Plain:
@@ -136,8 +139,8 @@ class Plain:
             for action in view.of("Move")
             if action.source < len(view.owners)
             and action.target < len(view.owners)
-            and view.away(action.target) < view.away(action.source)
-            and view.away(action.source) > 1
+            and view.away[action.target] < view.away[action.source]
+            and view.away[action.source] > 1
         ]
         return max(inside, key=lambda action: action.count, default=view.of("EndTurn")[0])
 
@@ -187,16 +190,7 @@ class Beheader(Plain):
     least: ClassVar[float] = 0.55
 
     def prize(self, view: View, target: int) -> float:
-        return 1.0 + 12.0 / (1 + self._steps(view, target)) ** 2
-
-    def _steps(self, view: View, place: int) -> int:
-        """The borders between a place and the nearest capital of another player."""
-        seen, ring, steps = {place}, [place], 0
-        while ring and not view.capitals.intersection(ring):
-            steps += 1
-            ring = [u for t in ring for u in view.lands(t) if u not in seen]
-            seen.update(ring)
-        return steps
+        return 1.0 + 12.0 / (1 + view.to_capital[target]) ** 2
 
 
 class Leveller(Plain):
