@@ -224,17 +224,19 @@ def events_tell_everything_that_changed_on_the_table(case: Case) -> None:
     shown = presentation(rules)
     opening = rules.opening(case.players)
     laid = fold(shown.empty_scene(case.players), opening.events)
-    _is_told(laid, shown.scene(opening.state), opening.events)
+    _is_narrated(laid, shown.scene(opening.state), opening.events)
     for _, _, state, _, step in _walked(case):
-        _is_told(fold(shown.scene(state), step.events), shown.scene(step.state), step.events)
+        _is_narrated(fold(shown.scene(state), step.events), shown.scene(step.state), step.events)
         for seat in range(case.players):
             seen = tuple(event.seen_by(seat) for event in step.events)
             before = shown.scene(rules.observation(state, seat))
             after = shown.scene(rules.observation(step.state, seat))
-            _is_told(fold(before, seen), after, seen, f"for seat {seat}: ")
+            _is_narrated(fold(before, seen), after, seen, f"for seat {seat}: ")
 
 
-def _is_told(narrated: Scene, shown: Scene, events: tuple[object, ...], whose: str = "") -> None:
+def _is_narrated(
+    narrated: Scene, shown: Scene, events: tuple[object, ...], whose: str = ""
+) -> None:
     """Events and scene have the same table; what differs is named."""
     different = [
         f"{part.name} are {getattr(narrated, part.name)} by the events"

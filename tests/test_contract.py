@@ -12,7 +12,7 @@ from conquest_lab.testing import (
     CHECKS,
     WHOLE,
     Case,
-    _is_told,
+    _is_narrated,
     cases,
     check_ruleset,
     contract,
@@ -88,8 +88,8 @@ def test_what_events_do_not_tell_of_a_table_is_named() -> None:
     )
     said = r"^seat 1: owners are \(\) by the events and \(-1,\) in the scene; pieces are [^;]*, after \(\)$"
     with pytest.raises(AssertionError, match=said):
-        _is_told(told, shown, (), "seat 1: ")
-    _is_told(shown, shown, ())
+        _is_narrated(told, shown, (), "seat 1: ")
+    _is_narrated(shown, shown, ())
 
 
 @pytest.mark.parametrize("name", cl.rulesets())

@@ -10,7 +10,7 @@ import pytest
 from conquest_lab import rulesets
 from conquest_lab.classroom.course.lessons import TOPICS, filters_of, lesson_cards, topics_of
 from conquest_lab.server.config import kernel_pools
-from conquest_lab.server.home import asked_language, home_page
+from conquest_lab.server.home import home_page, requested_language
 
 LESSONS = Path(__file__).parents[1] / "lessons"
 
@@ -184,7 +184,7 @@ def test_only_apps_and_lessons_have_an_address() -> None:
 def test_home_speaks_the_language_of_the_address_or_of_the_browser(
     asked: str, accepted: str, language: str
 ) -> None:
-    assert asked_language(asked, accepted) == language
+    assert requested_language(asked, accepted) == language
 
 
 def test_kernels_wait_for_players_first() -> None:

@@ -279,14 +279,14 @@ def games(rounds: int, won: int, of: int = 200, ending: str = "T-8") -> list[Out
 
 def test_equal_games_are_the_same(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 90), games(9, 90)))
-    assert (finding.changed, finding.told_apart) == (0, False)
+    assert (finding.changed, finding.significant) == (0, False)
     assert said(finding, EN) == "All 200 games are the same with either choice."
 
 
 def test_longer_games_are_told_apart_with_their_interval(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 90), games(18, 90)))
-    assert finding.length.told_apart
-    assert not finding.first.told_apart
+    assert finding.length.significant
+    assert not finding.first.significant
     assert 1.8 < finding.length.interval.low < finding.length.value < finding.length.interval.high
     assert said(finding, EN).startswith("Games last longer, by ")
     assert said(finding, EN).endswith(": 19 (19–19) rounds instead of 10 (10–10).")
@@ -296,7 +296,7 @@ def test_longer_games_are_told_apart_with_their_interval(longer: Comparison) -> 
 def test_a_share_of_victories_is_told_apart_with_its_interval(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 140), games(9, 60)))
     assert finding.first.value == pytest.approx(-0.4)
-    assert finding.first.told_apart
+    assert finding.first.significant
     assert said(finding, EN).startswith("The first player wins less often: 30")
     low, high = finding.other.seats[0].interval
     assert low < 0.3 < high
@@ -305,7 +305,7 @@ def test_a_share_of_victories_is_told_apart_with_its_interval(longer: Comparison
 def test_few_changed_games_are_no_difference_yet(longer: Comparison) -> None:
     finding = find(longer, played(longer, games(9, 90), games(9, 92)))
     assert finding.changed == 2
-    assert not finding.told_apart
+    assert not finding.significant
     assert said(finding, EN).startswith(
         "No difference shows in 200 games: the first player wins 46"
     )
@@ -332,7 +332,7 @@ def test_a_limit_of_turns_is_measured_as_shorter(tmp_path: Path) -> None:
     short = next(c for c in comparisons(cl.load("express")) if c.value == 30)
     found = jobs_for([short], [], "1", seed=5, most_plies=2000)
     finding = find(short, measure(found, GAMES, tmp_path / "readings.json"))
-    assert finding.length.told_apart
+    assert finding.length.significant
     assert finding.length.value < 1
     assert finding.other.rounds.value <= 15 < finding.usual.rounds.value
 

@@ -80,7 +80,7 @@ def _planned(text: str) -> Data:
                     "ask": ask and str(markdown()(ask)),
                     "notes": notes,
                 }
-                steps.append({**step, **_asked(part, lesson.language)})
+                steps.append({**step, **_question(part, lesson.language)})
                 notes = []
     return {
         "title": lesson.title,
@@ -108,7 +108,7 @@ def markdown() -> Markdown:
     return create_markdown(escape=True, plugins=["table", "strikethrough"])
 
 
-def _asked(step: Step, language: str) -> Data:
+def _question(step: Step, language: str) -> Data:
     """The line as a room writes it with its question, or the reason why a room cannot ask it."""
     picture, wrong = step.said.get("picture", ""), None
     page: Data = {}

@@ -44,7 +44,7 @@ def is_prepared(text: str, material: str = "") -> bool:
     return (text, material) in _prepared or (text, material) in _unreadable
 
 
-def asked_before(text: str, material: str = "") -> Activity:
+def activity_of(text: str, material: str = "") -> Activity:
     """The activity of a line that a room was asked, maybe by another release."""
     key = text, material
     if key not in _unreadable:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from conquest_lab.classroom.codes import Result, answers_text
-from conquest_lab.classroom.registry import asked_before
+from conquest_lab.classroom.registry import activity_of
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.rounds import Stage, Throws
 from conquest_lab.classroom.views import exact, question
@@ -76,11 +76,11 @@ class _Budget:
         return self.left >= 0
 
 
-def asked_data(
+def question_data(
     line: str, answers: list[dict[str, Any]], *, is_revealed: bool = True, material: str = ""
 ) -> dict[str, Any]:
     """A question with its answers. is_revealed: True where the truth was revealed."""
-    parsed = asked_before(line, material)
+    parsed = activity_of(line, material)
     is_chance = parsed.way == "percent"
     truth = parsed.truth(speaker("en")) if is_revealed and not is_chance else {}
     return {
@@ -130,7 +130,7 @@ def _question(room: Room, number: int, budget: _Budget) -> dict[str, Any]:
     ]
     is_revealed = here.stage is Stage.REVEALED
     at = datetime.fromtimestamp(here.at, UTC).isoformat() if here.at else None
-    data = asked_data(here.activity, answers, is_revealed=is_revealed, material=here.material)
+    data = question_data(here.activity, answers, is_revealed=is_revealed, material=here.material)
     return {**data, "asked_at": at}
 
 

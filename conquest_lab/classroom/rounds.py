@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from conquest_lab.classroom.activity import Activity, Answer
-from conquest_lab.classroom.registry import asked_before
+from conquest_lab.classroom.registry import activity_of
 
 
 class Stage(StrEnum):
@@ -70,7 +70,7 @@ class Round:
     @property
     def parsed(self) -> Activity:
         """The activity."""
-        return asked_before(self.activity, self.material)
+        return activity_of(self.activity, self.material)
 
     @property
     def shown(self) -> Stage:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.people import people_data
 from conquest_lab.classroom.plan import is_known, led_data, plan_data
-from conquest_lab.classroom.registry import asked_before, is_prepared, note_prepared, parse_activity
+from conquest_lab.classroom.registry import activity_of, is_prepared, note_prepared, parse_activity
 from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.rounds import Round, Stage, Throws
 from conquest_lab.classroom.throws import Trial
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def prepare(activity: str, material: str = "") -> None:
     """Work out what a room will be asked about an activity: up to a few seconds, once."""
-    parsed = asked_before(activity, material)
+    parsed = activity_of(activity, material)
     parsed.prepare()
     if parsed.is_thrown:
         trial_json(activity)
@@ -68,7 +68,7 @@ def _prepare_series(
     activity: str, seed: int, given: dict[int, list[Answer]], *, is_own: bool
 ) -> None:
     """Work out the exercises of a pupil; imports the questions of all lessons, beside the event loop."""
-    asked_before(activity).prepare_for(seed, given, is_own=is_own)
+    activity_of(activity).prepare_for(seed, given, is_own=is_own)
 
 
 def teacher_view(room: Room, language: str = "") -> dict[str, Any]:
@@ -323,14 +323,14 @@ def exact(activity: str) -> Fraction:
 @lru_cache(maxsize=256)
 def question(activity: str, language: str, material: str = "") -> str:
     """The question of an activity in a language."""
-    parsed = asked_before(activity, material)
+    parsed = activity_of(activity, material)
     return speaker(language, parsed.names).render(parsed.question())
 
 
 @lru_cache(maxsize=128)
 def sheet_json(activity: str, language: str, material: str = "") -> str:
     """The options and the board of an activity, as a page reads them."""
-    parsed = asked_before(activity, material)
+    parsed = activity_of(activity, material)
     found = {
         "activity": activity,
         "question": question(activity, language, material),

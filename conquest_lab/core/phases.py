@@ -163,11 +163,11 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         size = max(self.phases) + 1
         self._plies: list[dict[type[Any], Ply[T, S, Any]]] = [{}] * size
         self._listers: list[tuple[Callable[[T, S], Sequence[Any]], ...]] = [()] * size
-        self._asked: list[int | Callable[[T, S], int] | None] = [CHANCE] * size
+        self._deciders: list[int | Callable[[T, S], int] | None] = [CHANCE] * size
         for n, rules in self.phases.items():
             self._plies[n] = {ply.action: ply for ply in rules.plies}
             if rules.outcomes is None:
-                self._listers[n], self._asked[n] = _listers(rules), rules.player
+                self._listers[n], self._deciders[n] = _listers(rules), rules.player
         plies = [ply for rules in self.phases.values() for ply in rules.plies]
         self._elsewhere = {ply.action: ply.elsewhere for ply in plies if ply.elsewhere is not None}
         self._against = {(ply.action, n): rule for ply in plies for n, rule in ply.against.items()}
@@ -195,7 +195,7 @@ class PhasedRuleset(Ruleset[S, Action], Generic[T, S]):
         return action
 
     def current_player(self, state: S) -> int:
-        decider = self._asked[state.phase]
+        decider = self._deciders[state.phase]
         if decider is None:
             return state.seat
         return decider if isinstance(decider, int) else decider(self.table, state)

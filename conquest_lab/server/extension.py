@@ -16,7 +16,7 @@ from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError, authenticated
 
 from conquest_lab.server import docs
-from conquest_lab.server.home import asked_language, home_page, settings_of
+from conquest_lab.server.home import home_page, requested_language, settings_of
 from conquest_lab.server.template_cache import install_template_cache
 from conquest_lab.server.website import find_page
 
@@ -35,7 +35,7 @@ class ExtensionHandler(JupyterHandler):
         """The settings of the address, the language by the browser where it names none."""
         settings = settings_of(self.request.arguments)
         accepted = self.request.headers.get("Accept-Language", "")
-        return {**settings, "lang": asked_language(settings.get("lang", ""), accepted)}
+        return {**settings, "lang": requested_language(settings.get("lang", ""), accepted)}
 
 
 class ExtensionHome(ExtensionHandler):

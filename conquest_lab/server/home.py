@@ -48,7 +48,7 @@ def home_page(
     own: the lessons of a teacher's folder, which come first.
     """
     language, view, seed = (settings.get(name, "") for name in ("lang", "view", "seed"))
-    t = speaker(asked_language(language))
+    t = speaker(requested_language(language))
     cards = sorted(lesson_cards(folder, t.language), key=_kind)
     return TEMPLATES.get_template("home.html").render(
         t=t,
@@ -106,7 +106,7 @@ def picture(folder: Path, key: str) -> str:
     return ""
 
 
-def asked_language(requested: str, accepted: str = "") -> str:
+def requested_language(requested: str, accepted: str = "") -> str:
     """The language of the address, else the first that the browser reads, else English."""
     if requested in LANGUAGES:
         return requested

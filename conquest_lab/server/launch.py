@@ -368,7 +368,7 @@ def check_port(ip: str, port: int) -> None:
         )
     except (OSError, OverflowError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise ServeError(_unheard(ip, port, reason)) from error
+        raise ServeError(_cannot_listen(ip, port, reason)) from error
     absent: list[object] = []
     reasons = {
         errno.EADDRINUSE: say(
@@ -394,13 +394,13 @@ def check_port(ip: str, port: int) -> None:
             if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
                 absent.append(address)
                 continue
-            other = _unheard(ip, port, str(error.strerror))
+            other = _cannot_listen(ip, port, str(error.strerror))
             raise ServeError(reasons.get(error.errno or 0, other)) from error
     if len(absent) == len(addresses):
         raise ServeError("address {ip}: no address of this machine", ip=repr(ip))
 
 
-def _unheard(ip: str, port: int, reason: str) -> Message:
+def _cannot_listen(ip: str, port: int, reason: str) -> Message:
     return say(
         "address {ip}, port {port}: cannot listen there ({reason})",
         ip=repr(ip),

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 from tornado.web import HTTPError, RequestHandler
 
 from conquest_lab.core.words import french
-from conquest_lab.server.home import asked_language
+from conquest_lab.server.home import requested_language
 from conquest_lab.tables.codes import CODE_LENGTH
 
 log = logging.getLogger(__name__)
@@ -113,7 +113,7 @@ def page(
     language: the language of the address; home: the address of Home, where a link to it helps;
     again: seconds until the page loads again.
     """
-    first = asked_language(language, accepted)
+    first = requested_language(language, accepted)
     shown = {language: notices[language]} if language in notices else notices
     texts = sorted(shown.items(), key=lambda pair: pair[0] != first)
     title = " · ".join(said.place or said.title for _, said in texts)

@@ -42,10 +42,10 @@ from conquest_lab.server.door import Door
 from conquest_lab.server.guarded import GuardedVoila
 from conquest_lab.server.home import (
     SEED,
-    asked_language,
     home_page,
     known_seed,
     known_view,
+    requested_language,
     settings_of,
 )
 from conquest_lab.server.notices import Notice, page
@@ -117,7 +117,7 @@ class HomeHandler(BaseVoilaHandler):  # type: ignore[misc]
         """Answer in the language that the address asks for, else in the browser's."""
         settings = settings_of(self.request.arguments)
         accepted = self.request.headers.get("Accept-Language", "")
-        settings["lang"] = asked_language(settings.get("lang", ""), accepted)
+        settings["lang"] = requested_language(settings.get("lang", ""), accepted)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Vary", "Accept-Language")
         root = Path(self.kernel_manager.parent.root_dir)
@@ -146,7 +146,7 @@ class ListHandler(HomeHandler):
     async def get(self, path: str = "") -> None:
         """Answer in the language that the address asks for, else in the browser's."""
         accepted = self.request.headers.get("Accept-Language", "")
-        language = asked_language(self.get_argument("lang", ""), accepted)
+        language = requested_language(self.get_argument("lang", ""), accepted)
         self.head()
         self.set_header("Vary", "Accept-Language")
         root = Path(self.kernel_manager.parent.root_dir)
@@ -193,7 +193,7 @@ class PageHandler(Door):
     def _found(self, path: str | None = None) -> str:
         """The notebook of an address; raises HTTPError where there is none."""
         root = Path(self.kernel_manager.parent.root_dir)
-        language = asked_language(self.get_argument("lang", ""))
+        language = requested_language(self.get_argument("lang", ""))
         kind, _, name = (path or "").partition("/")
         if kind == "activity" and self._find_activity(root, name, language):
             return f"{MADE}.ipynb"

@@ -34,7 +34,7 @@ class GameBar(View):
 
     def __init__(self, on_request: Callable[[str, str], None]) -> None:
         super().__init__()
-        self._asked = on_request
+        self._on_request = on_request
 
     def show(self, language: str, game: str, title: str, *, kept: bool) -> None:
         """Show that this game is on the page; `kept` offers the game of Play."""
@@ -47,13 +47,13 @@ class GameBar(View):
     def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("game", {"to": str(name)}) if name in sample_games():
-                self._asked(do, name)
+                self._on_request(do, name)
             case ("open", {"text": str(text)}) if len(text) <= MAX_BYTES:
-                self._asked(do, text)
+                self._on_request(do, text)
             case ("language", {"to": str(language)}) if language in LANGUAGES:
-                self._asked(do, language)
+                self._on_request(do, language)
             case _ if do in self.wishes:
-                self._asked(do, "")
+                self._on_request(do, "")
 
 
 @cache

@@ -66,7 +66,7 @@ class Redrawing(traitlets.HasTraits):
             self._due = loop.call_soon(self._draw)
 
     @traitlets.observe("skipping")
-    def _told_again(self, _change: object) -> None:
+    def _draw_at_once(self, _change: object) -> None:
         """Draw at once what was left for later."""
         if self._due is not None and not self.skipping:
             self._due.cancel()

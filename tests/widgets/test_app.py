@@ -24,7 +24,7 @@ from conquest_lab.widgets.files import FilesView, was_cut
 from conquest_lab.widgets.later import Later
 from conquest_lab.widgets.log import LogView
 from conquest_lab.widgets.message import MessageView
-from conquest_lab.widgets.play.kept import Kept, reasons_told
+from conquest_lab.widgets.play.kept import Kept, shown_reasons
 from conquest_lab.widgets.store import MAX_STORED, MAX_TEXT, BrowserStore, pack, unpack
 from conquest_lab.widgets.timeline import TimelineView
 
@@ -179,7 +179,7 @@ async def test_what_computers_said_is_there_again_after_a_reload(app: PlayApp) -
     await loops.until(lambda: app.desk is not None and app.desk.seat_to_act == 0)
     said = reasons_in_the_log(app)
     assert any(said)
-    kept = Kept(app.desk.session.save(), "en", routine=True, reasons=reasons_told(app.desk))
+    kept = Kept(app.desk.session.save(), "en", routine=True, reasons=shown_reasons(app.desk))
 
     async def reload(again: PlayApp) -> None:
         again.store.loaded = pack(kept.write())
@@ -214,7 +214,7 @@ async def test_a_decision_that_was_cut_is_told_in_the_log_and_beside_the_seed(
     await loops.until(lambda: told(app, "; the machine was busy: decided before everything"))
     desk = app.desk
     assert was_cut(desk)
-    kept = Kept(desk.session.save(), "en", routine=True, reasons=reasons_told(desk), paused=True)
+    kept = Kept(desk.session.save(), "en", routine=True, reasons=shown_reasons(desk), paused=True)
     assert "busy" not in kept.save
     desk.look(0)
     assert was_cut(desk)

@@ -226,7 +226,7 @@ def test_french_tables_have_commas_and_semicolons() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_turning_points_lead_to_the_position_before_them(name: str) -> None:
     app = LuckApp("en")
-    app._asked("game", name)
+    app._on_request("game", name)
     gone: list[dict[str, Any]] = []
     app.bar.send = lambda message, *_rest: gone.append(message)
     swings = app.luck.view["swings"]

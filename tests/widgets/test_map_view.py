@@ -224,7 +224,7 @@ def test_a_message_that_the_layer_would_not_send_means_nothing(
     view.on_clear(heard.append)
     view.show(PICTURE)
     size = view.canvas.css_width
-    view._heard(view.layer, message, [])
+    view._on_layer_message(view.layer, message, [])
     assert heard == []
     assert view.canvas.css_width == size
 

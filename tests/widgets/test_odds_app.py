@@ -491,7 +491,7 @@ def test_messages_of_visitors_are_checked() -> None:
     page.bar.on_message("seed", {"to": -1})
     found = view(page, AttackMap)
     for told in ({"place": 1, "to": 999}, {"place": 1, "to": 1}, {"place": True, "to": 2}, {}):
-        found._heard(None, {"do": "drag", "ply": 0, **told}, None)
+        found._on_layer_message(None, {"do": "drag", "ply": 0, **told}, None)
     assert page.model.setting == before
 
 

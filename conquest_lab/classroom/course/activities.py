@@ -279,10 +279,10 @@ def notebook_of(folder: Path, lesson: str, language: str) -> dict[str, Any]:
 @lru_cache(maxsize=256)
 def _steps(course: _Course, lesson: str) -> tuple[Activity, ...]:
     """The steps of a lesson that have something to do: not those of text and of printed numbers."""
-    return tuple(_told_steps(course, course.cards[lesson]))
+    return tuple(_steps_of_card(course, course.cards[lesson]))
 
 
-def _told_steps(course: _Course, card: LessonCard) -> Iterator[Activity]:
+def _steps_of_card(course: _Course, card: LessonCard) -> Iterator[Activity]:
     table = course.table
     minutes, ages = (table.get(of, {}).get(card.key, {}) for of in ("minutes", "ages"))
     cells = notebook_of(course.folder, card.key, course.language)["cells"]
@@ -312,12 +312,12 @@ def _told_steps(course: _Course, card: LessonCard) -> Iterator[Activity]:
                 card.topics,
                 _misconceptions(used),
                 _programmes(table, card.key, heading),
-                _asked(card.key, own, bets + 1 if new else 0),
+                _class_line(card.key, own, bets + 1 if new else 0),
             )
         bets += new
 
 
-def _asked(lesson: str, own: list[str], bet: int) -> str:
+def _class_line(lesson: str, own: list[str], bet: int) -> str:
     """The line with which a class is asked a step. own: what it calls; bet: the number of its bet, or 0."""
     if bet and lesson in lesson_bets():
         return f"lesson {lesson} {bet}"

@@ -226,7 +226,7 @@ def _finish(table: Table, s: State, tell: Tell) -> None:
 def points(table: Table, s: State) -> list[int]:
     """Everybody's points, the bot's last: 0 before they are counted."""
     if s.phase is Phase.OVER:
-        return _final_points(table, s, _untold)
+        return _final_points(table, s, _silent)
     return _territory_points(table, s)
 
 
@@ -236,15 +236,15 @@ def points_now(table: Table, s: State) -> list[int]:
     for seat in range(len(chosen), len(s.hands)):
         territories = table.territories(s.owners, seat)
         chosen.append(max(territories, key=len)[0] if territories else NOBODY)
-    return _final_points(table, replace(s, counted=tuple(chosen)), _untold)
+    return _final_points(table, replace(s, counted=tuple(chosen)), _silent)
 
 
 def winners(table: Table, s: State) -> tuple[int, ...]:
     """The seats that have won."""
-    return _best(table, s, points(table, s), _untold)
+    return _best(table, s, points(table, s), _silent)
 
 
-def _untold(_event: Event) -> None:
+def _silent(_event: Event) -> None:
     """Drop an event: points are computed again after they were reported once."""
 
 

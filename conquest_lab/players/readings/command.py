@@ -117,7 +117,7 @@ def as_json(comparison: Comparison, finding: Finding | None) -> dict[str, object
         "first_player": _difference_json(finding.first),
         "length_ratio": _difference_json(finding.length),
         "endings": {rule: _difference_json(d) for rule, d in finding.endings.items()},
-        "told_apart": finding.told_apart,
+        "told_apart": finding.significant,
     }
     return {**found, "refused": None, "measured": measured}
 
@@ -140,7 +140,7 @@ def _difference_json(found: Difference) -> dict[str, object]:
     return {
         "value": found.value,
         "interval": list(found.interval),
-        "told_apart": found.told_apart,
+        "told_apart": found.significant,
     }
 
 

@@ -73,7 +73,7 @@ class Difference:
     none: float = 0.0
 
     @property
-    def told_apart(self) -> bool:
+    def significant(self) -> bool:
         """True when the interval leaves out the value that means no difference."""
         return not self.interval.holds(self.none)
 
@@ -103,9 +103,9 @@ class Finding:
         return self.usual.games
 
     @property
-    def told_apart(self) -> bool:
+    def significant(self) -> bool:
         """True when one of the differences is told apart."""
-        return any(d.told_apart for d in (self.first, self.length, *self.endings.values()))
+        return any(d.significant for d in (self.first, self.length, *self.endings.values()))
 
 
 def find(comparison: Comparison, readings: Readings) -> Finding | None:

@@ -93,7 +93,7 @@ def _several(compared: Sequence[Comparison], kept: Readings, t: Speaker) -> Iter
         finding = find(one, kept)
         if finding is None:
             missing.append(value_name(one.value, one.spec, t))
-        elif finding.told_apart:
+        elif finding.significant:
             yield _named(one, said(finding, t), t)
         else:
             games = finding.games
@@ -169,7 +169,7 @@ def _instead(share: Share, usual: Share, t: Speaker) -> str:
 
 def _said_length(finding: Finding, t: Speaker) -> Iterator[str]:
     ratio = finding.length
-    if not ratio.told_apart:
+    if not ratio.significant:
         return
     rounds, usual = said_rounds(finding.other.rounds, t), said_median(finding.usual.rounds, t)
     low, high = ratio.interval
@@ -192,7 +192,7 @@ def _said_length(finding: Finding, t: Speaker) -> Iterator[str]:
 
 
 def _said_first(finding: Finding, t: Speaker) -> Iterator[str]:
-    if not finding.first.told_apart:
+    if not finding.first.significant:
         return
     setting = finding.comparison.usual
     gaps = {
@@ -212,7 +212,7 @@ def _said_first(finding: Finding, t: Speaker) -> Iterator[str]:
 
 def _said_endings(finding: Finding, t: Speaker) -> Iterator[str]:
     """The ending whose share has changed most; the others mirror it."""
-    clear = {rule: d for rule, d in finding.endings.items() if d.told_apart}
+    clear = {rule: d for rule, d in finding.endings.items() if d.significant}
     if not clear:
         return
     rule = max(clear, key=lambda one: abs(clear[one].value))

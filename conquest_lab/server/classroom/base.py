@@ -26,7 +26,7 @@ from conquest_lab.classroom.rooms import Room
 from conquest_lab.classroom.store import Store, gone
 from conquest_lab.server.classroom.worker import Worker
 from conquest_lab.server.fairness import AT_ONCE, Turns
-from conquest_lab.server.home import asked_language
+from conquest_lab.server.home import requested_language
 from conquest_lab.server.hosts import network
 from conquest_lab.server.navigation import is_from_own_page
 from conquest_lab.server.notices import ShortErrors
@@ -259,7 +259,7 @@ class ClassHandler(ShortErrors):
             super().write_error(status_code, **details)
             return
         accepted = self.request.headers.get("Accept-Language", "")
-        t = speaker(self.language or asked_language("", accepted))
+        t = speaker(self.language or requested_language("", accepted))
         self.answer({"error": t.render(cause.message)})
 
     def answer(self, data: dict[str, Any]) -> None:
@@ -298,7 +298,7 @@ class ClassHandler(ShortErrors):
         if room is None:
             self.refuse(gone(code))
         accepted = self.request.headers.get("Accept-Language", "")
-        self.language = asked_language("", accepted) if accepted else room.language
+        self.language = requested_language("", accepted) if accepted else room.language
         return room
 
     async def kept_room(self, code: str) -> Room | None:

@@ -57,7 +57,7 @@ class NewRoom(ClassHandler):
             self.classes.count_rooms(self.client)
             opened = rooms.open_room(sent["language"], digest(secret))
             self.language = sent["language"]
-            opening = await self.run(asked_of, sent["activity"], sent["material"])
+            opening = await self.run(question_of, sent["activity"], sent["material"])
             self.count_written()
             room = await self.classes.store.open(opened, opening)
         except ClassError as error:
@@ -66,7 +66,7 @@ class NewRoom(ClassHandler):
         self.answer({"code": room.code, "secret": secret})
 
 
-def asked_of(activity: str, material: str) -> rooms.Asked:
+def question_of(activity: str, material: str) -> rooms.Asked:
     """The question of a teacher, worked out as far as a room needs it."""
     parsed = parse_activity(activity.strip(), material)
     kept = material_of(parsed, material)
@@ -168,7 +168,7 @@ class ChangeHandler(RoomRequest):
         sent = self.body(round=int, activity=str, material=True)
         if sent["material"] and not self.classes.saved_games.allows(room.code):
             raise too_often()
-        following = await self.run(asked_of, sent["activity"], sent["material"])
+        following = await self.run(question_of, sent["activity"], sent["material"])
         return rooms.ask(room, sent["round"], following.activity, following.material, following.at)
 
     async def _plan(self, room: Room) -> Event | None:

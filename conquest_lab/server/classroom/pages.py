@@ -14,7 +14,7 @@ from conquest_lab.classroom.offered import kinds
 from conquest_lab.core.words import LANGUAGES, say
 from conquest_lab.kit import built, made
 from conquest_lab.server.classroom.base import MAX_PASTED, Classes, ClassHandler
-from conquest_lab.server.home import asked_language
+from conquest_lab.server.home import requested_language
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.server.qr import address, answer_qr
 from conquest_lab.text import speaker
@@ -115,7 +115,7 @@ class OpenPage(ClassPage):
     def get(self) -> None:
         """Answer with the page."""
         accepted = self.request.headers.get("Accept-Language", "")
-        language = asked_language(self.address_language(), accepted)
+        language = requested_language(self.address_language(), accepted)
         self.set_header("Vary", "Accept-Language")
         self.show(self.kind, speaker(language).render(self.title), language=language)
 
@@ -148,7 +148,7 @@ class PupilPage(ClassPage):
             return
         room = await self.known_room(code)
         accepted = self.request.headers.get("Accept-Language", "")
-        spoken = asked_language("", accepted) if room is None else room.language
+        spoken = requested_language("", accepted) if room is None else room.language
         self.show(
             "pupil",
             code,

@@ -7,7 +7,7 @@ from conquest_lab.classroom.registry import material_of, parse_activity
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import MAX_PASTED, ClassHandler
-from conquest_lab.server.home import asked_language
+from conquest_lab.server.home import requested_language
 
 MAX_ANSWERS = 20_000
 """Bytes of the answers of one pupil to all exercises of a series."""
@@ -32,7 +32,7 @@ class ActivityHandler(ClassHandler):
         self.language = language if language in LANGUAGES else ""
         if material or line.lstrip().startswith("position"):
             self.count_work()
-        found = await self.run(sheet_of, line, asked_language(language), material)
+        found = await self.run(sheet_of, line, requested_language(language), material)
         self.answer_text(found)
 
 
@@ -48,7 +48,7 @@ class ChoicesHandler(ClassHandler):
     async def get(self, kind: str) -> None:
         """Answer with those of a kind, in a language."""
         language = self.get_query_argument("lang", "")
-        found = await self.run(choices.KINDS[kind], asked_language(language))
+        found = await self.run(choices.KINDS[kind], requested_language(language))
         self.answer_text(found)
 
 
@@ -59,7 +59,7 @@ class AloneHandler(ClassHandler):
         """Answer with the question and its experiment, or with the truth about it."""
         self.count_work()
         line = self.get_query_argument("line", "").strip()
-        self.language = asked_language(self.get_query_argument("lang", ""))
+        self.language = requested_language(self.get_query_argument("lang", ""))
         answer = {"question": alone.question_json, "truth": alone.truth_json}[what]
         found = await self.run(answer, line, self.language)
         self.answer_text(found)
@@ -74,7 +74,7 @@ class AnswersHandler(ClassHandler):
         """Answer with what the activity keeps of them."""
         self.count_work()
         sent = self.body(lang=str, line=str, seed=int, answers=object, closed=bool)
-        self.language = asked_language(sent["lang"])
+        self.language = requested_language(sent["lang"])
         numbers = sent["line"], self.language, sent["seed"], sent["answers"]
         found = await self.run(lambda: alone.kept(*numbers, closed=sent["closed"]))
         self.answer(found)
@@ -89,7 +89,7 @@ class CodesHandler(ClassHandler):
         """Answer with the wall, the results, and the lines that hold no code."""
         self.count_work()
         sent = self.body(lang=str, text=str)
-        self.language = asked_language(sent["lang"])
+        self.language = requested_language(sent["lang"])
         found = await self.run(pasted.wall, sent["text"], self.language)
         self.answer(found)
 
@@ -103,7 +103,7 @@ class LessonHandler(ClassHandler):
         """Answer with the plan of a text, or of the letters of a link."""
         self.count_work()
         sent = self.body(lang=str, text=str)
-        self.language = asked_language(sent["lang"])
+        self.language = requested_language(sent["lang"])
         self.answer(await self.run(plan.plan_data, sent["text"].strip()))
 
 

@@ -57,7 +57,7 @@ class ActionsView(Panel, kind="actions"):
         shown = [*plain, *counted]
         labels = [self._said(action) for action in shown]
         most = [labels[shown.index(kind[-1])] for kind in amounts]
-        fighter, report = self._told() if desk.thinking >= 0 else (-1, "")
+        fighter, report = self._narrated() if desk.thinking >= 0 else (-1, "")
         return {
             "rows": desk.presentation.ordinary_rows,
             "phase": t.render(desk.presentation.phase(desk.session.state)),
@@ -181,7 +181,7 @@ class ActionsView(Panel, kind="actions"):
             return t("It is {player}'s turn.", player=Seat(player))
         return self.prompt()
 
-    def _told(self) -> tuple[int, str]:
+    def _narrated(self) -> tuple[int, str]:
         """The attacker and the words for an attack that a computer makes or answers; -1 and "" for none.
 
         The words: «Bo attacks Peru from Brazil, 9 against 6 (71 %)».

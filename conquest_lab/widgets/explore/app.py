@@ -138,7 +138,7 @@ class ExploreApp(App):
         self._saved: dict[Line, tuple[Ply | None, str]] = {}
         self._link = self._example = ""
         self.memory = BrowserStore(key="conquest-lab/explore")
-        self.bar = ExploreBar(self._asked)
+        self.bar = ExploreBar(self._on_request)
         self.explore: Explore | None = None
         super().__init__(language, self.memory, self.bar)
         self._choose(FIRST_GAME)
@@ -205,11 +205,11 @@ class ExploreApp(App):
             self._take_up(address_ply)
             return
         rule = str(self.store.parameters.get("rule", ""))
-        self._take_up(last.asked_ply if last.game == self._game else None)
+        self._take_up(last.requested_ply if last.game == self._game else None)
         if last.game == OPENED:
-            self._open(last.save, address_ply=last.asked_ply, rule=rule)
+            self._open(last.save, address_ply=last.requested_ply, rule=rule)
         elif last.game != self._game and last.game in sample_games() and not rule:
-            self._choose(last.game, address_ply=last.asked_ply)
+            self._choose(last.game, address_ply=last.requested_ply)
 
     def _take_up(self, address_ply: object) -> None:
         """Lay the lines that are remembered of this game beside it.
@@ -221,7 +221,7 @@ class ExploreApp(App):
             return
         desk = explore.desk
         lines = found.lines_of(desk.session)
-        here = str(address_ply or 0) == str(found.asked_ply)
+        here = str(address_ply or 0) == str(found.requested_ply)
         desk.take_up(lines, found.number if here else 0, found.ply if here else desk.ply)
         if lines and here:
             self.message.show(say("Your lines of play go on where you left them."))
@@ -263,7 +263,7 @@ class ExploreApp(App):
         self.message.show(say("Example: {text}", text=case.text))
         return True
 
-    def _asked(self, do: str, what: str) -> None:
+    def _on_request(self, do: str, what: str) -> None:
         """Do what the bar asks for."""
         match do:
             case "save" | "luck" if self._example:

@@ -38,7 +38,7 @@ class KeptGame:
     lines: tuple[KeptLine, ...]
 
     @property
-    def asked_ply(self) -> int:
+    def requested_ply(self) -> int:
         """The ply that the page's address names for that moment: of a line, where it begins."""
         return next((line.ply for line in self.lines if line.number == self.number), self.ply)
 

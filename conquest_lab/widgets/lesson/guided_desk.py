@@ -52,7 +52,7 @@ class GuidedDesk(Desk):
         if ply != self.ply:
             return False
         if step is None or step.goal is None:
-            self.notice = self._nothing_asked()
+            self.notice = self._no_question()
             return False
         try:
             line = self._legal_line(action)
@@ -85,9 +85,9 @@ class GuidedDesk(Desk):
             self.refused[self.notice_rule] = self.rules.rulebook[self.notice_rule]
 
     def _whose_turn(self) -> Message:
-        return self._nothing_asked() if not self.asks else super()._whose_turn()
+        return self._no_question() if not self.asks else super()._whose_turn()
 
-    def _nothing_asked(self) -> Message:
+    def _no_question(self) -> Message:
         if self.step is None:
             return say("The tutorial is finished.")
         return say("There is nothing to do here; read on.")

@@ -277,10 +277,10 @@ def _law(rules: Rules, state: State, places: tuple[int, ...]) -> Iterator[tuple[
         scene = shown.scene(rules.apply_action(state, outcome, check=False).state)
         weights[tuple(scene.pieces[place] for place in places)] += weight
     for loose, weight in sorted(weights.items(), key=lambda entry: -entry[1]):
-        yield _lying(rules, places, loose), Fraction(weight, outcomes.total)
+        yield _pieces_left(rules, places, loose), Fraction(weight, outcomes.total)
 
 
-def _lying(rules: Rules, places: tuple[int, ...], loose: tuple[Pieces, ...]) -> Message:
+def _pieces_left(rules: Rules, places: tuple[int, ...], loose: tuple[Pieces, ...]) -> Message:
     """Places with the units there."""
     shown = presentation(rules)
     parts = []

@@ -26,7 +26,7 @@ class LuckApp(App):
     def __init__(self, language: str = "en") -> None:
         self._game = ""
         self._link = ""
-        self.bar = LuckBar(self._asked)
+        self.bar = LuckBar(self._on_request)
         self.luck: LuckView | None = None
         self.review: ReviewView
         super().__init__(language, self.bar)
@@ -50,7 +50,7 @@ class LuckApp(App):
     def _choose(self, name: str) -> None:
         self._show(Session.load(sample_game(name)), name)
 
-    def _asked(self, do: str, what: str) -> None:
+    def _on_request(self, do: str, what: str) -> None:
         """Do what the bar asks for."""
         match do:
             case "game":

@@ -84,7 +84,7 @@ class MapView(Still, Box):
         self._sized = False
         self.canvas: MapCanvas | None = None
         self.layer = MapLayer(board=board_reference(self._board()), drags=drags, aims=aims)
-        self.layer.on_msg(self._heard)
+        self.layer.on_msg(self._on_layer_message)
         parts: list[ipywidgets.Widget] = [self.layer]
         if (picture or picture_here()) == "canvas":
             self.canvas = MapCanvas(outlines, [place.group for place in self.places])
@@ -258,7 +258,7 @@ class MapView(Still, Box):
         """Call `callback(place, to)` when a place is dragged to another one."""
         self._drag.register_callback(callback)
 
-    def _heard(self, _layer: object, content: object, _buffers: object) -> None:
+    def _on_layer_message(self, _layer: object, content: object, _buffers: object) -> None:
         """Act on a message of the layer; any visitor can write one, so each is checked."""
         do, message = read(content)
         ply = whole(message, "ply")

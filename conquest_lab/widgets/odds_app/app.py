@@ -31,7 +31,7 @@ class OddsApp(Box):
         self.store = BrowserStore(key=KEY)
         self.page = PageBar(language)
         self.page.without = ("teacher",)
-        self.bar = OddsBar(self._asked)
+        self.bar = OddsBar(self._on_request)
         self.message = MessageView(language)
         self.screen = Box()
         self.model = OddsModel(Setting(seed=a_seed()), language)
@@ -88,7 +88,7 @@ class OddsApp(Box):
     def _say(self, message: Message, *, wrong: bool = False) -> None:
         self.message.show(message, wrong=wrong)
 
-    def _asked(self, do: str, what: str) -> None:
+    def _on_request(self, do: str, what: str) -> None:
         """Do what the bar asks for."""
         match do:
             case "tab" if what != self.model.setting.tab:

@@ -27,7 +27,7 @@ from conquest_lab.widgets.files import FilesView
 from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.my_games import MyGamesView
 from conquest_lab.widgets.page_bar import language_in
-from conquest_lab.widgets.play.kept import Kept, Reasons, reasons_told, record_of, take_reasons
+from conquest_lab.widgets.play.kept import Kept, Reasons, record_of, shown_reasons, take_reasons
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import unpack
@@ -160,7 +160,7 @@ class PlayApp(App):
             return
         if kept is None:
             self._show(session)
-        elif wanted is not None and not _is_asked_for(session, wanted):
+        elif wanted is not None and not _is_requested(session, wanted):
             self._offer_back(session, kept)
         else:
             over = session.current_player == OVER
@@ -245,7 +245,7 @@ class PlayApp(App):
         self._put(*made, keep=self._form)
         desk.observe(self._follow, "version")
         desk.observe(self._speak, "language")
-        desk.observe(self._told_at, "tempo")
+        desk.observe(self._tempo_changed, "tempo")
         self._watch(desk)
         self._greeting = None
         if said is None:
@@ -274,7 +274,7 @@ class PlayApp(App):
         if old is None:
             return
         self._keep()
-        reasons, paused = reasons_told(old), old.paused
+        reasons, paused = shown_reasons(old), old.paused
         old.session.seek(ply)
         session = old.session.fork()
         said = say("A game of its own from this moment on. The other one stays under “My games”.")
@@ -321,7 +321,7 @@ class PlayApp(App):
         self.games.language = self.language
         self._tell()
 
-    def _told_at(self, change: Change) -> None:
+    def _tempo_changed(self, change: Change) -> None:
         self._tempo = int(str(change["new"]))
 
     def _form_changed(self, _change: object) -> None:
@@ -472,14 +472,14 @@ class PlayApp(App):
         if self.desk is None:
             return None
         desk, routine = self.desk, self.setup.draft.routine
-        save, reasons = desk.session.save(), reasons_told(desk)
+        save, reasons = desk.session.save(), shown_reasons(desk)
         taken_back = not desk.newest and not desk.looking
         return Kept(
             save, self.language, routine, reasons, self._tempo, taken_back, desk.paused, self._id
         )
 
 
-def _is_asked_for(session: Session, parameters: Sent) -> bool:
+def _is_requested(session: Session, parameters: Sent) -> bool:
     """True if an address asks for no other game than this one."""
     options = session.rules.options
     now: dict[str, object] = {

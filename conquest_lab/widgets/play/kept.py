@@ -98,7 +98,7 @@ def _is_reason(text: str) -> bool:
     return 0 < len(text) <= LONGEST_REASON and not re.search("[\ud800-\udfff]", text)
 
 
-def reasons_told(desk: Desk) -> Reasons:
+def shown_reasons(desk: Desk) -> Reasons:
     """The reasons that computer players gave for the plies that stand, the newest of them."""
     history, speakers = desk.session.history, [speaker(c, desk.session.names) for c in LANGUAGES]
     found = []

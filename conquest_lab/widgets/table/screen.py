@@ -76,7 +76,7 @@ class TableScreen(Box):
         self._arrived, self._wanted = arrived, wanted
         self._name, self._device = secrets.token_hex(8), ""
         self._secret = self._pass = ""
-        self._code, self._asked_for = "", ""
+        self._code, self._requested = "", ""
         self._tried = False
         self._error: Message | None = None
         self._part = PARTS[1]
@@ -89,7 +89,7 @@ class TableScreen(Box):
         self.desk: TableDesk | None = None
         self._following: asyncio.Task[None] | None = None
         self._playing: asyncio.Task[None] | None = None
-        self.bar = TableView(self._heard)
+        self.bar = TableView(self._on_request)
         self._game = Box(display="block")
         super().__init__([self.bar, self._game], display="block")
         self.add_class("cl-table-screen")
@@ -112,11 +112,11 @@ class TableScreen(Box):
     @property
     def shows_table(self) -> bool:
         """True once the page is that of a table, and no longer the form of a game."""
-        return bool(self._asked_for or self._code)
+        return bool(self._requested or self._code)
 
     def go_to(self, code: str) -> None:
         """Show the table of a code as soon as the browser has said who it is; "-" asks for a code."""
-        self._asked_for, self._tried = code.upper(), False
+        self._requested, self._tried = code.upper(), False
         self._draw()
 
     def open_for(self, session: Session, *, quick: bool, routine: bool) -> None:
@@ -134,7 +134,7 @@ class TableScreen(Box):
         table = self._tables.open(offer, self._device_at, network)
         self._show_table(table)
 
-    def _heard(self, do: str, message: Sent) -> None:
+    def _on_request(self, do: str, message: Sent) -> None:
         self._error = None
         try:
             if do == "hello":
@@ -164,7 +164,7 @@ class TableScreen(Box):
                 self._beat()
             case "pass", _:
                 self._show_pass(message)
-                self._enter_asked()
+                self._enter_requested()
             case ("code", {"to": str(code)}) if len(code) <= 20:
                 self._show_pass(message)
                 self._enter(code.strip().upper())
@@ -222,12 +222,12 @@ class TableScreen(Box):
     @property
     def _waits_to_enter(self) -> bool:
         """True while a table is to be shown for which the page has not brought a pass yet."""
-        return self._asked_for not in ("", "-") and not self._tried
+        return self._requested not in ("", "-") and not self._tried
 
-    def _enter_asked(self) -> None:
+    def _enter_requested(self) -> None:
         if self._waits_to_enter:
             self._tried = True
-            self._enter(self._asked_for)
+            self._enter(self._requested)
 
     def _enter(self, code: str) -> None:
         """Show the table of a code; a device that sat there sits there again, without a pass."""
@@ -370,7 +370,7 @@ class TableScreen(Box):
     def _leave_page(self, why: Message) -> None:
         """Back to the question for a code: the table is gone."""
         self._stop_game()
-        self._code, self._table, self._asked_for = "", None, "-"
+        self._code, self._table, self._requested = "", None, "-"
         self._error = why
         self._draw()
 
@@ -443,7 +443,7 @@ class TableScreen(Box):
             return views.lobby(table, self._device, now, self._language, error)
         if not self.shows_table:
             return views.way_in("offer", error)
-        given_code = self._asked_for if is_code(self._asked_for) else ""
+        given_code = self._requested if is_code(self._requested) else ""
         if self._waits_to_enter:
             return views.way_in("wait", error, given_code, needs_pass=bool(self._secret))
         return views.way_in("enter", error, given_code)

@@ -30,7 +30,7 @@ class TableView(View, kind="table"):
     """
 
     def __init__(self, on_request: Callable[[str, Sent], None]) -> None:
-        self._asked = on_request
+        self._on_request = on_request
         super().__init__()
 
     def show(self, language: str, data: Data) -> None:
@@ -38,7 +38,7 @@ class TableView(View, kind="table"):
         self.present(speaker(language), data)
 
     def on_message(self, do: str, message: Sent) -> None:
-        self._asked(do, message)
+        self._on_request(do, message)
 
 
 def way_in(phase: str, error: str = "", code: str = "", *, needs_pass: bool = False) -> Data:

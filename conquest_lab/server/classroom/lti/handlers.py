@@ -21,7 +21,7 @@ from conquest_lab.core.words import LANGUAGES
 from conquest_lab.kit import made
 from conquest_lab.server.classroom import choices
 from conquest_lab.server.classroom.base import Classes, ClassHandler
-from conquest_lab.server.classroom.handlers import asked_of
+from conquest_lab.server.classroom.handlers import question_of
 from conquest_lab.server.classroom.lti.records import Link, Records
 from conquest_lab.server.classroom.lti.settings import Platform, read
 from conquest_lab.server.classroom.lti.tool import CLAIM, DEEP, ENDPOINT, SCORE_SCOPE, Tool
@@ -159,7 +159,7 @@ class LaunchHandler(LtiHandler):
                 " it as a custom parameter, such as {example}",
                 example="activity=series p01 start 6",
             )
-        asked_for = await self.classes.run(asked_of, activity, "", client=self.client)
+        asked_for = await self.classes.run(question_of, activity, "", client=self.client)
         secret = digest(self.tool.secret(wanted, "teacher"))
         room = await self.classes.store.open(rooms.open_room(self.language, secret), asked_for)
         link = Link(wanted.issuer, wanted.client, wanted.deployment, wanted.link, room.code)

@@ -118,7 +118,7 @@ class BluffTable(BetView, kind="bluff_table"):
             },
             "strip": [[one.gain, one.attacked, one.card == self.bid.weak] for one in played],
             "score": t.render(points(self.score)),
-            "said": " ".join(t.render(line) for line in self._told(last)) if last else "",
+            "said": " ".join(t.render(line) for line in self._outcome(last)) if last else "",
             "rules": [cited(self.book[rule], t) for rule in ("C-13", "C-15", "C-17")]
             if last
             else [],
@@ -129,7 +129,7 @@ class BluffTable(BetView, kind="bluff_table"):
     def _name(self, card: int) -> str:
         return "strong" if card == self.bid.strong else "weak"
 
-    def _told(self, last: Round) -> list[Message]:
+    def _outcome(self, last: Round) -> list[Message]:
         if not last.attacked:
             return [say("You drew two cards. The bot saw nothing.")]
         weak = last.card == self.bid.weak

@@ -141,11 +141,11 @@ class CreditShop(BetView, kind="credit_shop"):
             "table": table(t, CREDITS, self.volleys) if self.decided else {},
             "kept": [list(purchase) for purchase in self.kept],
             "asks": isinstance(self.question, CannonsPay),
-            "told": self._told() if self.revealed else "",
+            "told": self._verdict() if self.revealed else "",
             "complaint": t.render(self.complaint) if self.complaint else "",
         }
 
-    def _told(self) -> str:
+    def _verdict(self) -> str:
         """The answer to the bet, and the bet beside it."""
         t, bet = self.t, self.bet and self.bet.bet
         sentences = [t.render(self.question.solution())]

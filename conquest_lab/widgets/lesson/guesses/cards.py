@@ -18,19 +18,19 @@ class HolderGuess(TutorialGuess):
     """The holder of a region after a fight with cards: the attacker, the defender, or no one."""
 
     @cached_property
-    def told_events(self) -> list[Event]:
+    def narrated_events(self) -> list[Event]:
         """The two sums that are revealed, and what follows from them."""
         return [event for event in self.events if event.places][:3]
 
     @property
     def places(self) -> tuple[int, ...]:
-        return tuple(event.places[0] for event in self.told_events[:2])
+        return tuple(event.places[0] for event in self.narrated_events[:2])
 
     def prompt(self) -> Message:
         return say("Who has {place} then?", place=self.shown.places[self.places[1]].name)
 
     def about(self) -> Message:
-        attack, defence = map(self.shown.describe, self.told_events[:2])
+        attack, defence = map(self.shown.describe, self.narrated_events[:2])
         return say("{attack}; {defence}.", attack=attack, defence=defence)
 
     def options(self) -> tuple[Value, ...]:
@@ -42,12 +42,12 @@ class HolderGuess(TutorialGuess):
         return len(self.read.players) if owner == NOBODY else owner
 
     def in_words(self) -> Message:
-        attack, defence, end = map(self.shown.describe, self.told_events)
+        attack, defence, end = map(self.shown.describe, self.narrated_events)
         return say("{attack}; {defence}. {end}.", attack=attack, defence=defence, end=end)
 
     @property
     def rule(self) -> Rule:
-        return self.told_events[-1].rule
+        return self.narrated_events[-1].rule
 
 
 @dataclass(frozen=True)

@@ -91,10 +91,10 @@ class IntervalHunt(LongRunView, kind="interval_hunt"):
             "high": high,
             "runs": t.whole(self.runs) if self.runs else "",
             "rows": rows,
-            "said": "" if self.running or not self.runs else self._told(low, high),
+            "said": "" if self.running or not self.runs else self._verdict(low, high),
         }
 
-    def _told(self, low: float, high: float) -> str:
+    def _verdict(self, low: float, high: float) -> str:
         t = self.t
         return t(
             "{runs} battles, {hits} of them won: the 99.9% interval goes from {low} to {high}."

@@ -99,7 +99,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             "begun": bool(self.ledgers),
             "curves": [self._curve(name, ledger) for name, ledger in self.ledgers],
             "rows": [] if self.game or not self.ledgers else self._rows(self.ledgers[0][1]),
-            "players": [self._told(name, ledger) for name, ledger in self.ledgers],
+            "players": [self._verdict(name, ledger) for name, ledger in self.ledgers],
             "complaint": t.render(self._complaint) if self._complaint else "",
         }
 
@@ -125,7 +125,7 @@ class OwnLuck(LessonView, kind="own_luck"):
             for entry in ledger.entries[-MOST_SHOWN:]
         ]
 
-    def _told(self, name: str, ledger: Ledger) -> str:
+    def _verdict(self, name: str, ledger: Ledger) -> str:
         t = self.t
         return t(
             "{name}, {throws}: luck {total} armies, standard deviation {spread}, standard score"

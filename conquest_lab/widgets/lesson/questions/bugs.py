@@ -370,7 +370,7 @@ class MissingChance(NumberQuestion):
     """A battle that is often not over after three rounds."""
 
     @property
-    def _told(self) -> tuple[Fraction, Fraction]:
+    def _shares(self) -> tuple[Fraction, Fraction]:
         """Both answers of the calculator, rounded to tenths of a percent."""
         machine = calculator("early")
         both = (
@@ -382,11 +382,11 @@ class MissingChance(NumberQuestion):
 
     @property
     def answer(self) -> Fraction:
-        won, held = self._told
+        won, held = self._shares
         return 1 - won - held
 
     def gaps(self) -> Gaps:
-        won, held = self._told
+        won, held = self._shares
         return {
             "won": rounded(100 * won, 1),
             "held": rounded(100 * held, 1),
@@ -395,7 +395,7 @@ class MissingChance(NumberQuestion):
         }
 
     def wrong(self) -> dict[str, Exact]:
-        won, held = self._told
+        won, held = self._shares
         return {
             "sum": won + held,
             "not-won": 1 - won,

@@ -126,7 +126,7 @@ class FromChances(Question):
         return say("{pack} {question}", pack=pack, question=prompt) if pack else prompt
 
     def gaps(self) -> Gaps:
-        return {"told": tuple(map(_told, self.chances)), "event": self.chances[0].event}
+        return {"told": tuple(map(_sentence, self.chances)), "event": self.chances[0].event}
 
     def believed(self, chance: Chance, word: str) -> Message:
         """The reason against an answer that follows from a belief."""
@@ -147,7 +147,7 @@ def _with_value(how: Message, value: Fraction) -> Message:
     return shown if _no_count(how, value) else say("{how}, that is {value}", how=how, value=shown)
 
 
-def _told(chance: Chance) -> Message:
+def _sentence(chance: Chance) -> Message:
     """An event with its chance and how it is counted."""
     return say(
         "“{event}”: {value}", event=chance.event, value=_with_value(chance.how, chance.value)
@@ -241,7 +241,7 @@ class OrderChances(FromChances, OrderQuestion):
         return Verdict("wrong", self.reason("pair", **names))
 
     def gaps(self) -> Gaps:
-        in_order = tuple(_told(self.chances[n]) for n in self.right)
+        in_order = tuple(_sentence(self.chances[n]) for n in self.right)
         return super().gaps() | {"told": in_order}
 
 

@@ -43,7 +43,7 @@ class RepeatedChance(NumberQuestion):
         """The case once more, with other luck."""
 
     @abstractmethod
-    def trial_told(self) -> Message:
+    def trial_sentence(self) -> Message:
         """One trial, described in a sentence."""
 
 
@@ -68,7 +68,7 @@ class AllyStays(RepeatedChance):
         moved = say("{dice}: the cannon has moved.", dice=thrown)
         return Trial(kept, say("{dice}: it has never moved.", dice=thrown) if kept else moved)
 
-    def trial_told(self) -> Message:
+    def trial_sentence(self) -> Message:
         return say(
             "One trial: {n} invasions, a die after each until the cannon moves.", n=self.invasions
         )
@@ -139,7 +139,7 @@ class ContestWon(RepeatedChance):
         lost = say("{attack} = {a}, {defence} = {d}: the defender wins.", **sums)
         return Trial(attack > defence, won if attack > defence else lost)
 
-    def trial_told(self) -> Message:
+    def trial_sentence(self) -> Message:
         return say("One trial: new cards for both sides, then the sums are compared.")
 
     def gaps(self) -> Gaps:

@@ -61,6 +61,6 @@ class ReadingGames(PairBet, kind="reading_games"):
 
 def _longer(finding: Finding) -> int:
     """The reading whose games last longer, as far as that can be said."""
-    if not finding.length.told_apart:
+    if not finding.length.significant:
         return SAME
     return SECOND if finding.length.value > 1 else FIRST

@@ -80,7 +80,7 @@ class SeriesView(View, kind="series"):
         self.kept: Kept = {}
         self.for_teacher = False
         self._keep = keep
-        self._told = on_address
+        self._on_address = on_address
         self._printed = 0
         self._sheet: list[str] = []
         self.work: list[tuple[Item, Attempt]] = []
@@ -146,7 +146,7 @@ class SeriesView(View, kind="series"):
     def on_message(self, do: str, message: Sent) -> None:
         number = whole(message, "item", len(self.work))
         if number is not None and message.get("series") == self.spec.name:
-            self._heard_of(number, do, message)
+            self._on_exercise(number, do, message)
             return
         match do, message:
             case "choose", {"to": dict(chosen)}:
@@ -167,7 +167,7 @@ class SeriesView(View, kind="series"):
             case "result", _:
                 self._save()
 
-    def _heard_of(self, number: int, do: str, message: Sent) -> None:
+    def _on_exercise(self, number: int, do: str, message: Sent) -> None:
         """A message about one exercise."""
         attempt = self.work[number][1]
         match do:
@@ -190,8 +190,8 @@ class SeriesView(View, kind="series"):
 
     def _changed(self) -> None:
         self.draw()
-        if self._told is not None:
-            self._told()
+        if self._on_address is not None:
+            self._on_address()
 
     def _print(self, answers: bool) -> None:
         """Show the series on paper; its answers only in teacher view."""

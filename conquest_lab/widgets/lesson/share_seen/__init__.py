@@ -40,7 +40,7 @@ class ShareSeen(HandfulsView, kind="share_seen"):
         )
         return {
             **self.trial_data(),
-            "lead": t.render(self.question.trial_told()),
+            "lead": t.render(self.question.trial_sentence()),
             "last": self.said(),
             # A fraction may have many digits: the line shows the percentage.
             "line": {**line, "exact_text": "" if exact is None else t.percent(exact)},

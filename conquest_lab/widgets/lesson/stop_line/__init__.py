@@ -132,7 +132,7 @@ class StopLine(LessonView, kind="stop_line"):
             **self.grid(),
             "line": list(line),
             "told": [
-                [self._told(*column, n) for n in range(1, self.road.attackers + 2)]
+                [self._verdict(*column, n) for n in range(1, self.road.attackers + 2)]
                 for column in self.columns
             ],
             "worth": self.worth_data(),
@@ -140,7 +140,7 @@ class StopLine(LessonView, kind="stop_line"):
             "said": drawn if self.handed_in else "",
         }
 
-    def _told(self, taken: int, defenders: int, fewest: int) -> str:
+    def _verdict(self, taken: int, defenders: int, fewest: int) -> str:
         """The meaning of the line in one column, in words."""
         t, place = self.t, self.road.targets[taken]
         if fewest == 1:

@@ -31,7 +31,7 @@ class OddsBar(View, kind="odds_bar"):
 
     def __init__(self, on_request: Callable[[str, str], None]) -> None:
         super().__init__()
-        self._asked = on_request
+        self._on_request = on_request
 
     def show(self, setting: Setting, t: Speaker) -> None:
         """Show the tab and the seed of a setting, and the question that a class can be asked."""
@@ -49,10 +49,10 @@ class OddsBar(View, kind="odds_bar"):
     def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("tab", {"to": str(tab)}) if tab in TABS:
-                self._asked(do, tab)
+                self._on_request(do, tab)
             case ("language", {"to": str(language)}) if language in LANGUAGES:
-                self._asked(do, language)
+                self._on_request(do, language)
             case "seed", _:
                 seed = whole(message, "to", MOST_SEED + 1)
                 if seed is not None:
-                    self._asked(do, str(seed))
+                    self._on_request(do, str(seed))

@@ -32,7 +32,7 @@ class SavingView(View, kind="odds_saving"):
         without: str = "",
     ) -> None:
         super().__init__()
-        self._model, self._told = model, saved
+        self._model, self._on_saved = model, saved
         self._map = None if isinstance(shown, str) else shown
         part = shown if isinstance(shown, str) else ""
         self.present(model.t, {"title": model.t.render(title), "part": part, "without": without})
@@ -40,9 +40,9 @@ class SavingView(View, kind="odds_saving"):
     def on_message(self, do: str, message: Sent) -> None:
         match do, message:
             case ("save", {"kind": "csv"}):
-                _, numbers = self._told()
+                _, numbers = self._on_saved()
                 self.send(numbers.file(self._model.t))
             case ("save", {"kind": "svg" | "png" as kind}):
-                caption, numbers = self._told()
+                caption, numbers = self._on_saved()
                 still = self._map.still() if self._map else ""
                 self.send({"kind": kind, "name": numbers.name, "caption": caption, "still": still})
