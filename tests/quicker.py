@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from conquest_lab.server.schemas import import_schemas
+from conquest_lab.server.settling import import_schemas
 
 import_schemas()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from random import Random
 from typing import Generic, Protocol, TypeVar
@@ -66,20 +66,6 @@ class Player(Protocol[S, A]):
         rng: the only source of luck, so that a playthrough can be repeated.
         """
         ...
-
-
-def deciding(
-    rules: Ruleset[S, A], players: Sequence[Player[S, A]], rng: Random
-) -> Callable[[S, int], A]:
-    """The decisions of players by seat, for `walk`; for a single legal action no player is asked."""
-
-    def decide(state: S, seat: int) -> A:
-        actions = rules.legal_actions(state)
-        if len(actions) == 1:
-            return actions[0]
-        return players[seat].choose(rules, rules.observation(state, seat), seat, rng).action
-
-    return decide
 
 
 def run_to_end(slices: Generator[None, None, Result]) -> Result:

@@ -10,8 +10,7 @@ from tornado.web import Finish, HTTPError
 from voila.tornado.handler import TornadoVoilaHandler
 
 from conquest_lab.server.admission import Admission
-from conquest_lab.server.hosts import network
-from conquest_lab.server.navigation import navigation_fault
+from conquest_lab.server.hosts import navigation_fault, network
 from conquest_lab.server.notices import AGAIN_SECONDS, FAILED, Notices, full, page
 from conquest_lab.server.rendering import OPEN_AGAIN
 

@@ -17,7 +17,7 @@ from tornado.web import HTTPError, authenticated
 
 from conquest_lab.server import docs
 from conquest_lab.server.home import home_page, requested_language, settings_of
-from conquest_lab.server.template_cache import install_template_cache
+from conquest_lab.server.rendering import install_template_cache
 from conquest_lab.server.website import find_page
 
 HOME = "conquest/"

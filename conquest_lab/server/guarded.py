@@ -21,7 +21,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from conquest_lab.core.errors import ConquestError
-from conquest_lab.server import kit, parts
+from conquest_lab.server import parts
 from conquest_lab.server.admission import (
     DESCRIPTORS_A_VISITOR,
     SPARE_DESCRIPTORS,
@@ -154,7 +154,7 @@ class GuardedVoila(Voila):  # type: ignore[misc]
         """The bundle of the views, and the handlers that tell how the server is."""
         base = url_path_join(self.server_url, "/")
         scripts = parts.voila(self.static_paths, self.labextensions_path)
-        handlers: list[tuple[Any, ...]] = [*kit.routes(base), *parts.routes(base, scripts)]
+        handlers = parts.routes(base, scripts)
         handlers.append((url_path_join(self.server_url, "/health"), HealthHandler))
         handlers.append((url_path_join(self.server_url, "/robots.txt"), RobotsHandler))
         if self.guard.metrics:

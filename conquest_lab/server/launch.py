@@ -22,8 +22,7 @@ from conquest_lab.deadline import VARIABLE as DECISION_SECONDS
 from conquest_lab.server.config import kernel_pools, lab_settings, voila_settings
 from conquest_lab.server.hosts import ANY_ADDRESS
 from conquest_lab.server.limits import Guard, Limits
-from conquest_lab.server.schemas import import_schemas
-from conquest_lab.server.settling import uncollected
+from conquest_lab.server.settling import import_schemas, uncollected
 from conquest_lab.tables.here import FILE as TABLES
 from conquest_lab.tables.here import MOST as MOST_TABLES
 from conquest_lab.tables.here import tables_beside

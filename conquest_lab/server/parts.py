@@ -1,4 +1,6 @@
-"""Scripts of other packages, each set of them as one that browsers keep.
+"""Scripts that browsers keep for good: the bundle of all views, and one for each set of other packages.
+
+The address of each changes with its content.
 
 Pages of ours load those of the widgets that our bundle does not have (`widgets`), in the releases whose
 Python runs. A lesson of a teacher's own and a single notebook may show any widget, and are shown by Voila
@@ -18,11 +20,14 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_core.paths import jupyter_path
+from tornado.web import StaticFileHandler
 
+from conquest_lab import kit
 from conquest_lab.server.notices import ShortErrors
 
 LIST = Path(__file__).parent / "share" / "voila_parts.json"
 
+FOR_GOOD = "public, max-age=31536000, immutable"
 
 WIDGETS = ("anywidget", "ipycanvas")
 
@@ -78,6 +83,14 @@ def _apart(script: str) -> str:
     )
 
 
+class KitHandler(ShortErrors, StaticFileHandler):
+    """Answers with the bundle."""
+
+    def set_extra_headers(self, path: str) -> None:
+        """Let browsers keep it without asking again."""
+        self.set_header("Cache-Control", FOR_GOOD)
+
+
 class PartsHandler(ShortErrors):
     """Answers with a script; its address changes with it."""
 
@@ -88,7 +101,7 @@ class PartsHandler(ShortErrors):
     def get(self) -> None:
         """Answer as the browser takes it."""
         self.set_header("Content-Type", "text/javascript; charset=utf-8")
-        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.set_header("Cache-Control", FOR_GOOD)
         self.set_header("Vary", "Accept-Encoding")
         if "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")
@@ -110,6 +123,9 @@ def address(base: str, kind: str) -> str:
 def routes(base: str, voila_parts: Parts) -> list[tuple[Any, ...]]:
     """The handlers of the scripts. base: the path of the server, with / at its end."""
     return [
-        (address(base, kind).replace(".", r"\."), PartsHandler, {"parts": parts})
-        for kind, parts in (("parts", voila_parts), ("widgets", widgets()))
+        (rf"{base}kit/{kit.version()}/([\w-]+\.js)", KitHandler, {"path": str(kit.PARTS)}),
+        *(
+            (address(base, kind).replace(".", r"\."), PartsHandler, {"parts": parts})
+            for kind, parts in (("parts", voila_parts), ("widgets", widgets()))
+        ),
     ]

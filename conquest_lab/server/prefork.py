@@ -19,8 +19,7 @@ from threading import Thread
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 from conquest_lab.server.logs import bound_log
-from conquest_lab.server.schemas import absent
-from conquest_lab.server.settling import uncollected
+from conquest_lab.server.settling import absent, uncollected
 
 if TYPE_CHECKING:
     from ipykernel.kernelapp import IPKernelApp

@@ -21,8 +21,7 @@ from tornado.web import HTTPError
 
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.server import notices
-from conquest_lab.server.hosts import network
-from conquest_lab.server.navigation import is_from_own_page
+from conquest_lab.server.hosts import is_from_own_page, network
 from conquest_lab.server.notices import NO_TABLE, ShortErrors
 from conquest_lab.server.qr import answer_qr
 from conquest_lab.tables.codes import CODE_LENGTH, LETTERS

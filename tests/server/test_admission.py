@@ -12,7 +12,7 @@ from loops import run
 from visitors import BROWSER, Visitor
 
 from conquest_lab.server.confinement import NICENESS, OOM_SCORE
-from conquest_lab.server.navigation import navigation_fault
+from conquest_lab.server.hosts import navigation_fault
 
 OPENED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none"}
 

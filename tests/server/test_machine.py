@@ -189,7 +189,7 @@ def test_an_address_space_without_room_for_a_game_is_told() -> None:
     """The messaging library would end the server, and a game that starts a thread show an error."""
     code = (
         "import resource\n"
-        "from conquest_lab.server.schemas import import_schemas\n"
+        "from conquest_lab.server.settling import import_schemas\n"
         "import_schemas()\n"
         "from conquest_lab.server.guarded import LimitError, check_limits\n"
         "from conquest_lab.server.machine import address_space\n"

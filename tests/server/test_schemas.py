@@ -7,7 +7,7 @@ import pytest
 
 TELL = """
 import sys
-from conquest_lab.server.schemas import import_schemas
+from conquest_lab.server.settling import import_schemas
 import_schemas()
 import nbformat, voila.app
 print("compiled" if "lark" in sys.modules else "spared")
@@ -29,7 +29,7 @@ def test_the_grammar_is_spared_and_there_for_whoever_asks() -> None:
 
 START = """
 import sys
-from conquest_lab.server.schemas import import_schemas
+from conquest_lab.server.settling import import_schemas
 import_schemas()
 import conquest_lab.server.voila_server
 print(*(name for name in sys.modules if name.startswith(("conquest_lab.widgets", "ipywidgets", "PIL"))))

@@ -127,7 +127,9 @@ def test_a_drag_to_a_far_place_plans_the_way_against_the_fewest_armies() -> None
     found = {end: paths for end in far if (paths := [*ways(session, (source,), end)])}
     assert len(found) > 3
     for end, paths in found.items():
-        view.board._on_layer_message(None, {"do": "drag", "place": source, "to": end, "ply": desk.ply}, None)
+        view.board._on_layer_message(
+            None, {"do": "drag", "place": source, "to": end, "ply": desk.ply}, None
+        )
         assert plan.path in ways(session, (source,), end) or len(plan.path) > 5
         assert cost(plan.path) <= min(map(cost, paths))
         plan.leave()

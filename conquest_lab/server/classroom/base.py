@@ -27,8 +27,7 @@ from conquest_lab.classroom.store import Store, gone
 from conquest_lab.server.classroom.worker import Worker
 from conquest_lab.server.fairness import AT_ONCE, Turns
 from conquest_lab.server.home import requested_language
-from conquest_lab.server.hosts import network
-from conquest_lab.server.navigation import is_from_own_page
+from conquest_lab.server.hosts import is_from_own_page, network
 from conquest_lab.server.notices import ShortErrors
 from conquest_lab.tables.codes import digest
 from conquest_lab.tables.pace import Allowance, Pace

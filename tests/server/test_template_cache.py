@@ -3,7 +3,7 @@
 import pytest
 from jinja2 import DictLoader, Environment
 
-from conquest_lab.server.template_cache import CachingExporter, TemplateCache
+from conquest_lab.server.rendering import CachingExporter, TemplateCache
 
 
 def test_a_second_page_finds_its_templates_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
