@@ -1,4 +1,4 @@
-"""Whom a request is for, and whom it is from: names of a server, networks of visitors, pages of ours.
+"""Names of a server, networks of visitors, and pages of ours: by these requests are told apart.
 
 A page of another site cannot pass itself off as ours.
 """
