@@ -1,4 +1,6 @@
-import { html } from "./view.js";
+import { classes, html } from "./view.js";
+
+const MANY = 8; // bars whose numbers have room side by side
 
 const Bar = ({ kind, value, top }) =>
   value !== null &&
@@ -11,7 +13,8 @@ export function PairBars({ bars, said }) {
   const words = bars.map(({ label, seen_said: seen, exact_said: exact }) =>
     [label, seen, exact].filter(Boolean).join(", "),
   );
-  return html`<div class="cl-pair-bars cl-apart" role="img" style=${`--bars:${bars.length}`}
+  const look = classes("cl-pair-bars cl-apart", bars.length > MANY && "cl-upright");
+  return html`<div class=${look} role="img" style=${`--bars:${bars.length}`}
     aria-label=${[said, ...words].join("; ")}>
     ${bars.map(
       ({ label, mark, seen, exact, seen_said: seenSaid, exact_said: exactSaid }) =>

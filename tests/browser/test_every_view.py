@@ -97,6 +97,12 @@ FAULTS = """(least) => {
     const options = { visibilityProperty: true, opacityProperty: true };
     for (const el of document.querySelectorAll("[data-script]")) {
         const name = el.dataset.script;
+        for (const key of el.querySelectorAll(".cl-legend > span")) {
+            const sign = getComputedStyle(key, "::before");
+            if (sign.content === '""' && Number.parseFloat(sign.height) < 3 && key.checkVisibility()) {
+                found.add(`${name}: «${key.textContent}» has no sign`);
+            }
+        }
         if (el.getBoundingClientRect().right > innerWidth + 1) {
             found.add(`${name} is wider than the page`);
         }
@@ -163,6 +169,25 @@ def test_every_view_is_accessible(
         if rule["impact"] in {"serious", "critical"}
     }
     assert sorted(seen) == []
+
+
+GROUNDS = """(pairs) => pairs.map((pair) => pair.map((selector) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(document.querySelector(selector));
+    return `${backgroundColor} ${backgroundImage}`;
+}))"""
+"""How the grounds of parts look, pair by pair."""
+
+
+def test_colours_tell_where_a_reader_has_their_own(
+    page: Page, views: dict[str, dict[str, Any]]
+) -> None:
+    """Cells of both sides and both kinds of bars differ by nothing but their grounds."""
+    page.emulate_media(forced_colors="active")
+    names = ("lesson/cell_rule", "lesson/hand_laws")
+    opened(page, {name: views[name] for name in names}, 1280, "learner")
+    pairs = [[".cl-attackers", ".cl-defenders"], [".cl-bar-seen", ".cl-bar-exact"]]
+    for one, other in page.evaluate(GROUNDS, pairs):
+        assert one != other
 
 
 LISTENERS = """() => {

@@ -13,7 +13,6 @@ import {
 } from "../../../kit/plane.js";
 import { html } from "../../../kit/view.js";
 
-const EDGE = { left: 46, right: 12, top: 10, bottom: 40 };
 const TALLEST = 0.37; // of the window's height
 const NEAR = 24; // pixels
 const at = ({ cost, value }) => [cost, value];
@@ -39,7 +38,7 @@ export function CostPlot({ credits, now, kept, all, frontier, pick, t }) {
       fill="var(--blue-ink)" font-weight="600" paint-order="stroke" stroke=${PAPER} stroke-width="3" />`;
   };
   const draw = (width, size) =>
-    html`<${Plane} width=${width} size=${size * 0.78} edge=${EDGE} x=${[0, credits]} class="cl-plot"
+    html`<${Plane} width=${width} size=${size * 0.78} x=${[0, credits]} class="cl-plot"
       height=${Math.min(0.72 * width, Math.max(190, TALLEST * innerHeight))} onPoint=${point}
       aria-hidden="true">
       <${Axis} side="left" ticks=${percents} name=${`${t("chance")}, %`} grid />

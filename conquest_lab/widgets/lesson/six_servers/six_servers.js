@@ -4,7 +4,7 @@ import { percent } from "../../../kit/tracks.js";
 import { Act, classes, html, view } from "../../../kit/view.js";
 
 const WIDE_ENOUGH = 0.07; // of the bar, for a letter
-const COLOURS = ["blue-ground", "gold-ground", "green-edge", "red-edge", "accent-ground", "line"];
+const COLOURS = ["blue-ground", "gold-ground", "green-edge", "red-edge", "accent-ground", "sunk"];
 
 function Server({ server: { letter, cheats, accused, text, counts }, n, view: shown, t }) {
   const { open, closed, broke, buy, packet } = shown;
