@@ -11,14 +11,15 @@ from lesson_pages import (
     lock_bets,
     opened,
     overflow,
+    show,
     skip_bets,
     turn_to,
 )
 from pages import settled
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-WALL = {"width": 1920, "height": 1080}
-PHONE = {"width": 390, "height": 844}
+WALL: ViewportSize = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 FAR = 18
 """Pixels of letters, on a wall of 1080, that are still read from the back of a room."""
 
@@ -346,13 +347,55 @@ def test_the_cards_of_a_bid_stand_in_one_row_on_a_phone(
     page.set_viewport_size(PHONE)
     opened(page, house.url, "p09", "fr")
     skip_bets(page)
-    turn_to(page, 6)
+    show(page, ".cl-bluff_table")
     cards = page.locator(".cl-bluff_table .cl-bid-card")
     expect(cards).to_have_count(4)
     assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 1
     frame = page.locator(".cl-bluff_table .cl-card").bounding_box()
     last = cards.last.bounding_box()
     assert last["x"] + last["width"] <= frame["x"] + frame["width"]
+
+
+OVERLAPS = """() => {
+    const boxes = [...document.querySelectorAll(".cl-bar-said")]
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getBoundingClientRect());
+    return boxes.flatMap((one, n) => boxes.slice(n + 1).filter((other) =>
+        one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1)).length;
+}"""
+"""How many numbers of bars lie on another one."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, WALL], ids=["phone", "wall"])
+def test_the_numbers_of_eleven_bars_lie_side_by_side(
+    page: Page, house: servers.RunningServer, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    more = "&view=projector" if size == WALL else ""
+    opened(page, house.url, "p20", "fr", more)
+    skip_bets(page)
+    built(page)
+    turn_to(page, 3)
+    picture = page.locator(".cl-try_out:visible")
+    picture.locator("[data-key=thousand]").click()
+    picture.locator("[data-key=reveal]").click()
+    expect(picture.locator(".cl-bar-said")).to_have_count(22)
+    assert page.evaluate(OVERLAPS) == 0
+
+
+@pytest.mark.long
+def test_the_bar_of_the_steps_stands_whole_above_the_keys(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """The last slide of P8 is as long as any: its bar is small, and no key lies on it."""
+    on_the_wall(page, house, "p08", "fr")
+    for step in (1, 9):
+        turn_to(page, step)
+        assert overflow(page)[0] <= 1
+        bar, keys = (page.locator(each).bounding_box() for each in (".cl-steps", ".cl-keys"))
+        assert bar["y"] + bar["height"] <= keys["y"] + 1
 
 
 @pytest.mark.long
