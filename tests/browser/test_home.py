@@ -26,6 +26,16 @@ def step(page: Page, ply: int) -> None:
     page.locator(f".cl-explore_step [data-ply='{ply}']").wait_for()
 
 
+def test_home_and_activities_print_whole_cards(page: Page, house: servers.RunningServer) -> None:
+    """Nothing to press stands on paper, and no card is cut between two pages."""
+    for path, card in (("", ".lesson"), ("activities", ".activity")):
+        page.goto(f"{house.url}{path}?lang=en")
+        page.emulate_media(media="print")
+        assert page.locator(":is(button, form, nav):visible").all_inner_texts() == []
+        expect(page.locator(card).first).to_have_css("break-inside", "avoid")
+        page.emulate_media(media="screen")
+
+
 def test_home_speaks_both_languages_and_takes_settings_along(
     page: Page, house: servers.RunningServer
 ) -> None:

@@ -181,6 +181,9 @@ def test_a_lesson_prints_whole(page: Page, house: servers.RunningServer) -> None
     expect(page.locator(".cl-steps, .cl-lesson-bar")).to_have_count(2)
     for bar in page.locator(".cl-steps, .cl-lesson-bar").all():
         expect(bar).to_be_hidden()
+    expect(page.locator(".zoom-bar:visible, .cl-larger:visible")).to_have_count(0)
+    box = page.locator("#rendered_cells > :has(> .jp-MarkdownCell h2)").first
+    expect(box).to_have_css("break-after", "avoid")  # a heading is not left behind by its picture
 
 
 @pytest.mark.long

@@ -38,12 +38,12 @@ function ConquerMap({ view: { shown, choices, rows, summary }, send, t }) {
     t("▲ more than 50%: the attacker is favoured"),
     t("framed: as many attackers as defenders"),
   ];
-  return html`<section class="cl-card cl-read-table cl-coloured" aria-busy=${!isThere}>
+  return html`<section class="cl-card cl-read-table" aria-busy=${!isThere}>
     <h2>${t("The map of probabilities")}</h2>
     <${Choices} label=${t("Defence dice")} options=${choices} chosen=${shown}
       onChoose=${(to) => send({ do: "show", to })} />
     <p class="cl-lead cl-bold cl-measure">${summary}</p>
-    <div class="cl-scroll">
+    <div class="cl-scroll cl-coloured">
       ${isThere ? html`<${Entries} rows=${rows} t=${t} read=${read} />` : html`<table />`}
     </div>
     <p class="cl-reading cl-bold" role="status">
