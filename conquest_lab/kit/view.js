@@ -229,6 +229,9 @@ export const Table = ({ columns, rows, caption = null, ...attributes }) =>
     </tbody>
   </table>`;
 
+// The same where it may be wide: it is scrolled then.
+export const WideTable = (table) => html`<${Scroller}><${Table} ...${table} /><//>`;
+
 // A long table that is unfolded by its title; children stand above it.
 export const Numbers = ({ title, kind, children, ...table }) =>
   html`<details class=${kind}>

@@ -1,9 +1,9 @@
 import { OptionBet } from "../../kit/options.js";
-import { html, Scroller, Table } from "../../kit/view.js";
+import { html, WideTable } from "../../kit/view.js";
 
 // A table with a column for each reading.
 export const PairTable = ({ rows, names, caption }) =>
-  html`<${Scroller}><${Table} class="cl-rows" columns=${["", ...names]} rows=${rows} caption=${caption} /><//>`;
+  html`<${WideTable} class="cl-rows" columns=${["", ...names]} rows=${rows} caption=${caption} />`;
 
 // The form of a bet on two readings.
 export function PairBet({ view: { prompt, options, open, chosen, answer }, name, send, t }) {

@@ -1,5 +1,5 @@
 import { Choices, Pick, Stepper } from "../../../kit/controls.js";
-import { Act, classes, html, Scroller, Table, view } from "../../../kit/view.js";
+import { Act, classes, html, view, WideTable } from "../../../kit/view.js";
 import { useQuestion } from "../fault_question.js";
 
 const LOOKS = {
@@ -17,7 +17,7 @@ const cell = (found) =>
 
 // All answers so far: a row for each question, a column for each box.
 const Evidence = ({ rows, boxes, t }) =>
-  html`<${Table} class="cl-evidence cl-text-s cl-full" hidden=${rows.length === 0}
+  html`<${WideTable} class="cl-evidence cl-text-s cl-full" hidden=${rows.length === 0}
     columns=${[t("in percent"), t("truth"), ...boxes]}
     rows=${rows.map(({ question, truth, cells }) => [question, html`<b>${truth}</b>`, ...cells.map(cell)])} />`;
 
@@ -58,7 +58,7 @@ function BugBoxes({ view: shown, send, t }) {
         <div role="status" class="cl-told">
           ${said.map((line) => html`<p class=${classes(solved && "cl-mood-right")}>${line}</p>`)}
         </div>
-        <${Scroller}><${Evidence} rows=${rows} boxes=${boxes} t=${t} /><//>
+        <${Evidence} rows=${rows} boxes=${boxes} t=${t} />
       </div>
       <div>
         <h2>${t("Your verdict")}</h2>

@@ -1,6 +1,6 @@
 import { Choice } from "../../../kit/controls.js";
 import { AskForBet, Reveal, ShareLine } from "../../../kit/trials.js";
-import { Act, html, Scroller, Table, useState, view } from "../../../kit/view.js";
+import { Act, html, useState, view, WideTable } from "../../../kit/view.js";
 
 function CardSeries({ view: shown, t }) {
   const { policies, series, open, revealed, record, line, gap } = shown;
@@ -22,7 +22,7 @@ function CardSeries({ view: shown, t }) {
       <${Act} name="series" with=${{ to: policy }} class="cl-first" disabled=${!open}>${series}<//>
       <${Reveal} show=${t("Show the exact probabilities")} hide=${t("Hide the exact probabilities")} />
     </div>
-    <${Scroller}><${Table} class="cl-record cl-rows" columns=${columns} rows=${record} /><//>
+    <${WideTable} class="cl-record cl-rows" columns=${columns} rows=${record} />
     <div hidden=${line.share === null}><${ShareLine} line=${line} /></div>
     <p class="cl-gap-line cl-bold cl-measure" hidden=${!gap}>${gap}</p>
   </section>`;

@@ -1,6 +1,6 @@
 import { percent } from "../../../kit/tracks.js";
 import { AskForBet, LastDice, Reveal, StopOrReset, Told } from "../../../kit/trials.js";
-import { Act, classes, html, Scroller, Table, useRef, useState, view } from "../../../kit/view.js";
+import { Act, classes, html, useRef, useState, view, WideTable } from "../../../kit/view.js";
 
 // The states stand close and their letters are large: five against five is read from the back of a room,
 // and on a phone.
@@ -161,7 +161,7 @@ function Endings({ view: { trials, endings, revealed }, t }) {
     share,
     ...(revealed ? [exact] : []),
   ]);
-  return html`<${Table} class="cl-ends cl-full" caption=${trials} columns=${columns} rows=${rows} />`;
+  return html`<${WideTable} class="cl-ends cl-full" caption=${trials} columns=${columns} rows=${rows} />`;
 }
 
 function ChainWalk({ view: shown, t }) {
@@ -214,7 +214,7 @@ function ChainWalk({ view: shown, t }) {
         </ul>
       </div>
     </div>
-    <${Scroller}><${Endings} view=${shown} t=${t} /><//>
+    <${Endings} view=${shown} t=${t} />
     <${Told} />
   </section>`;
 }

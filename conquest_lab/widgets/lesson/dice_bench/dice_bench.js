@@ -1,5 +1,5 @@
 import { Choice } from "../../../kit/controls.js";
-import { html, Markup, Scroller, Table, useRef, view } from "../../../kit/view.js";
+import { html, Markup, useRef, view, WideTable } from "../../../kit/view.js";
 
 function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
   const first = useRef(said); // what stood there from the start is not news
@@ -29,7 +29,7 @@ function DiceBench({ view: { settings, choices, sides, said }, send, t }) {
       <p class="cl-quiet">${losses}</p>
       <details>
         <summary data-key=${`table${n}`}>${t("The same as a table")}</summary>
-        <${Scroller}><${Table} ...${table} /><//>
+        <${WideTable} ...${table} />
       </details>
     </figure>`;
   return html`<section class="cl-card">

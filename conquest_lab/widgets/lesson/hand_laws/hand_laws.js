@@ -1,6 +1,6 @@
 import { Legend, Lines, Slider, useHeld } from "../../../kit/controls.js";
 import { PairBars } from "../../../kit/pairs.js";
-import { html, Scroller, Table, view } from "../../../kit/view.js";
+import { html, view, WideTable } from "../../../kit/view.js";
 
 function HandLaws({ view: { piles, hands, pile, cards, answers }, send, t }) {
   const [chosen, hold] = useHeld({ pile, cards });
@@ -33,10 +33,8 @@ function HandLaws({ view: { piles, hands, pile, cards, answers }, send, t }) {
       <div role="status"><${Lines} of=${lines} /></div>
       <details>
         <summary>${t("The numbers")}</summary>
-        <${Scroller}>
-          <${Table} columns=${[t("high cards"), t("not put back"), t("put back")]}
-            rows=${texts.map(([p, q], n) => [n, p, q])} />
-        <//>
+        <${WideTable} columns=${[t("high cards"), t("not put back"), t("put back")]}
+          rows=${texts.map(([p, q], n) => [n, p, q])} />
       </details>
     </div>
   </section>`;

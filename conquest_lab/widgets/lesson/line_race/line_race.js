@@ -1,7 +1,7 @@
 import { Legend } from "../../../kit/controls.js";
 import { FrontGrid } from "../../../kit/fronts.js";
 import { AskForBet, NumberLine, Reveal, Throws, Told, TrialsDone } from "../../../kit/trials.js";
-import { html, Scroller, Table, view } from "../../../kit/view.js";
+import { html, view, WideTable } from "../../../kit/view.js";
 
 // What the visitor's line loses a campaign, seen with its interval and exact.
 function Regret({ found, language }) {
@@ -33,7 +33,7 @@ function LineRace({ view: shown, t }) {
       <//>
       <${TrialsDone} />
       <p class="cl-count cl-text-base">${thrown ? trials : ""}</p>
-      <${Scroller}><${Table} class="cl-close" columns=${table.columns} rows=${table.rows} /><//>
+      <${WideTable} class="cl-close" columns=${table.columns} rows=${table.rows} />
       <p hidden=${!said}>${said}</p>
       <p class="cl-axis" hidden=${!regret}>${t("Regret, in points a campaign")}</p>
       ${regret && html`<${Regret} found=${regret} language=${shown.language} />`}

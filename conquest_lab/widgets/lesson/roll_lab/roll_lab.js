@@ -1,6 +1,6 @@
-import { Choice } from "../../../kit/controls.js";
+import { Choice, Legend } from "../../../kit/controls.js";
 import { AskForBet, LastDice, Reveal, Throws, Told } from "../../../kit/trials.js";
-import { html, Markup, Scroller, Table, view } from "../../../kit/view.js";
+import { html, Markup, view, WideTable } from "../../../kit/view.js";
 
 function RollLab({ view: shown, send, t }) {
   const { lead, thrown, trials, marks, chart, heading, table } = shown;
@@ -25,16 +25,14 @@ function RollLab({ view: shown, send, t }) {
       </div>
       <figure>
         <div class="cl-row cl-over cl-between cl-space-below">
-          <p class="cl-legend" aria-hidden="true">
-            ${marks.map((kind) => html`<span class=${`cl-key-${kind}`}>${keys[kind]}</span>`)}
-          </p>
+          <${Legend} aria-hidden="true" keys=${marks.map((kind) => [kind, keys[kind]])} />
           <${Reveal} show=${t("Show the exact bars")} hide=${t("Hide the exact bars")} />
         </div>
         <${Markup} class="cl-picture cl-coloured" text=${chart} />
         <p class="cl-axis">${heading}</p>
         <details>
           <summary>${t("The same as a table")}</summary>
-          <${Scroller}><${Table} ...${table} /><//>
+          <${WideTable} ...${table} />
         </details>
       </figure>
     </div>

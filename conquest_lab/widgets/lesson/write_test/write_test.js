@@ -1,5 +1,5 @@
 import { Choice, Pick, Slider } from "../../../kit/controls.js";
-import { Act, html, Scroller, Table, useState, view } from "../../../kit/view.js";
+import { Act, html, useState, view, WideTable } from "../../../kit/view.js";
 
 function WriteTest({ view: shown, send, t }) {
   const { asks, signs, tests, rows, full, complaint, said, together } = shown;
@@ -62,10 +62,8 @@ function WriteTest({ view: shown, send, t }) {
         </ol>
       </form>
       <div>
-        <${Scroller}>
-          <${Table} class="cl-close cl-start" columns=${columns}
-            rows=${rows.map(({ name, told, caught }) => [name, ...caught.map(result), told])} />
-        <//>
+        <${WideTable} class="cl-close cl-start" columns=${columns}
+          rows=${rows.map(({ name, told, caught }) => [name, ...caught.map(result), told])} />
         <p class="cl-quiet">${t("✗ caught, · passes")}</p>
         <div role="status"><p>${said}</p><p class="cl-together cl-bold">${together}</p></div>
       </div>

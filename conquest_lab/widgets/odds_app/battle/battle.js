@@ -1,6 +1,14 @@
+import { Handfuls } from "../../../kit/controls.js";
 import { download } from "../../../kit/files.js";
-import { Reveal, ShareLine, StopOrReset, Told } from "../../../kit/trials.js";
-import { Act, html, RuleNote, useMessages, useRef, useState, view } from "../../../kit/view.js";
+import {
+  AskForBet,
+  Reveal,
+  ShareLine,
+  StopOrReset,
+  Told,
+  TrialsDone,
+} from "../../../kit/trials.js";
+import { html, RuleNote, useMessages, useRef, useState, view } from "../../../kit/view.js";
 import { ChoiceField, NumberField } from "../choices/fields.js";
 import { percent, SavedPicture } from "../figure/plot.js";
 import { ends } from "./ends.js";
@@ -37,26 +45,16 @@ function SetUp({ view: { setup, most, books, own, rules }, send, t, onArmies }) 
 }
 
 // The buttons that throw, the bar of a long run, and what is exact.
-function Throwing({ view: shown, busy, t }) {
-  const { open, full, running, thrown, goal, trials } = shown;
-  return html`<p class="cl-quiet" hidden=${open}>
-      ${t("Lock in your bet first: then the dice are yours.")}
-    </p>
+const Throwing = ({ view: { handfuls, open, full, running }, busy, send, t }) =>
+  html`<${AskForBet} />
     <div class="cl-row cl-buttons">
-      ${shown.handfuls.map(
-        ([times, words], n) =>
-          html`<${Act} name=${`throw-${times}`} with=${{ do: "throw", to: times }} key=${times}
-            class=${n === 0 ? "cl-first" : ""} disabled=${!open || full || running || busy}>
-            ${words}
-          <//>`,
-      )}
+      <${Handfuls} of=${handfuls} prefix="throw-" disabled=${!open || full || running || busy}
+        onPress=${(to) => send({ do: "throw", to })} />
       <${StopOrReset} name="stop" kind="" />
       <${Reveal} disabled=${!open || busy}
         show=${t("Show the exact values")} hide=${t("Hide the exact values")} />
     </div>
-    <progress class="cl-progress cl-full" hidden=${!running} max=${goal || 1} value=${thrown}
-      aria-label=${trials} />`;
-}
+    <${TrialsDone} />`;
 
 // The exact chance, large, and the fraction that it is.
 const Exactly = ({ exact, chance, language, t }) =>
