@@ -74,6 +74,6 @@ class TwoWay(BetView, kind="two_way"):
             if shown
             else [],
             "look": self.look,
-            "looks": [t("all"), t("the spies"), t("those it barks at")],
+            "looks": [t("all messengers"), t("the spies"), t("those it barks at")],
             "said": f"{said[self.look]} ({t.percent(caught / groups[self.look])})" if shown else "",
         }
