@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from conquest_lab.core.words import Message, capitalized
@@ -32,14 +32,10 @@ class MessageView(View, kind="message"):
         wrong: bool = False,
         offer: Message | None = None,
         do: Callable[[], None] | None = None,
-        offers: Sequence[Offer] = (),
     ) -> None:
-        """Show a message.
-
-        offer: the label of a button that does `do`; offers: further buttons.
-        """
-        first = () if offer is None or do is None else ((offer, do),)
-        self._message, self._wrong, self._offers = message, wrong, (*first, *offers)
+        """Show a message. offer: the label of a button that does `do`."""
+        self._message, self._wrong = message, wrong
+        self._offers = () if offer is None or do is None else ((offer, do),)
         self._number += 1
         self.speak(self.language)
 

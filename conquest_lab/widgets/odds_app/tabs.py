@@ -101,11 +101,10 @@ class Made(Box):
         super().close()
 
 
-def book_choice(setting: Setting, t: Speaker, *, own: bool = True) -> list[Data]:
+def book_choice(setting: Setting, t: Speaker) -> list[Data]:
     """The choice of a rulebook, and of dice where there are some of one's own."""
     names = [(book, t.render(presentation(load(book)).title)) for book in BOOK_DICE]
-    if own:
-        names.append((OWN, t("Dice of your own")))
+    names.append((OWN, t("Dice of your own")))
     fields = [choice("book", t("Rulebook"), names, setting)]
     if setting.book == OWN:
         sides = (("defender", t("the defender")), ("attacker", t("the attacker")))

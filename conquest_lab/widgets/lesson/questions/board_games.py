@@ -156,8 +156,8 @@ def at(game: Session, number: int) -> Session:
     return here.fork()
 
 
-def decisions(game: Session, number: int, near: int = 60) -> Iterator[Ply]:
-    """The decisions of players not long before and after a ply."""
-    for ply in game.history[max(0, number - near) : number + near]:
+def decisions(game: Session, number: int) -> Iterator[Ply]:
+    """The decisions of players in the sixty plies before and after a ply."""
+    for ply in game.history[max(0, number - 60) : number + 60]:
         if ply.actor != CHANCE:
             yield ply

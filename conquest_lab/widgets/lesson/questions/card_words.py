@@ -50,11 +50,10 @@ def throw_said(faces: tuple[str, ...], t: Speaker) -> str:
     return ", ".join(t.render(face_said(face)) for face in faces)
 
 
-def die_svg(face: str, name: str = "") -> str:
-    """A die with our own symbols, its letter or number below; `name` is for who cannot see it."""
-    label = f'role="img" aria-label="{escape(name)}"' if name else 'aria-hidden="true"'
+def die_svg(face: str) -> str:
+    """A die with our own symbols, its letter or number below."""
     return (
-        f'<svg class="cl-face" viewBox="0 0 100 100" {label}>'
+        '<svg class="cl-face" viewBox="0 0 100 100" aria-hidden="true">'
         f'<rect x="3" y="3" width="94" height="94" rx="16"/>'
         f'<g class="ink" transform="translate(10 -3) scale(.8)">{die_face_paths(*_DRAWN[face])}</g>'
         f'<text x="50" y="92">{face}</text></svg>'
