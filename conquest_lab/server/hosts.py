@@ -1,4 +1,4 @@
-"""Names of a server, networks of visitors, and pages of ours: by these requests are told apart.
+"""Names of a server, networks of visitors, and pages of ours: what a request is judged by.
 
 A page of another site cannot pass itself off as ours.
 """

@@ -1,8 +1,8 @@
 """Results of readings: what a choice does to a game, with intervals.
 
 Both settings are played on the same seeds, so that differences are taken game by game. Shares and
-medians have 95 % intervals. A difference counts as told apart when its 99% interval leaves out the value
-that means none: of a hundred comparisons of equal things one is told apart by chance.
+medians have 95 % intervals. A difference is significant when its 99% interval leaves out the value
+that means none: of a hundred comparisons of equal things one is significant by chance.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Finding:
 
     @property
     def significant(self) -> bool:
-        """True when one of the differences is told apart."""
+        """True when one of the differences is significant."""
         return any(d.significant for d in (self.first, self.length, *self.endings.values()))
 
 

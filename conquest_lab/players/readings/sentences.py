@@ -87,7 +87,7 @@ def how_measured(
 
 
 def _several(compared: Sequence[Comparison], kept: Readings, t: Speaker) -> Iterator[str]:
-    """Each value that is told apart; then those that are not, and those that are not measured."""
+    """Each value with a significant difference; then those that are not, and those that are not measured."""
     alike, missing, games = [], [], 0
     for one in compared:
         finding = find(one, kept)
@@ -128,7 +128,7 @@ def said_comparison(one: Comparison, kept: Readings, t: Speaker) -> str:
 
 
 def said(finding: Finding, t: Speaker) -> str:
-    """The effect in plain sentences with intervals; differences that are not told apart are left out."""
+    """The effect in plain sentences with intervals; differences that are not significant are left out."""
     parts = [*_said_length(finding, t), *_said_first(finding, t), *_said_endings(finding, t)]
     if parts:
         return " ".join(parts)
