@@ -160,7 +160,7 @@ class Panel(View):
     as long as the ply lasts: the picture may have changed while a press of its button was on its way.
 
     stage_throws: gives the throws that a stage animates, for panels that show what they led to when the dice
-        lie (`shared/after_dice.js`); None without a stage.
+        lie (`kit/after_dice.js`); None without a stage.
     """
 
     stage_throws: Callable[[], list[Json]] | None = None

@@ -89,6 +89,8 @@ def test_a_board_two_phones_and_a_computer(house: servers.RunningServer, person:
     phone, other = phones[to_move], phones[1 - to_move]
     expect(phone.locator(".cl-table-turn", has_text="It is your turn")).to_be_visible()
     expect(other.locator(".cl-arena")).to_be_hidden()  # a hand needs no map while others decide
+    # Nobody else is told to place on «your territories».
+    expect(other.locator(".cl-actions .cl-prompt")).to_have_text(re.compile("^. It is .*’s turn.$"))
     expect(phone.locator(".cl-arena")).to_be_visible()
     assert found(phone, SCROLLED) == []  # the page alone scrolls, so that the map stays in sight
     before = tables_of(house).table(code).plies
