@@ -62,21 +62,6 @@ def test_an_army_stays_in_each_place() -> None:
     assert result.steps[2].attackers.outcomes == (0,)
 
 
-@pytest.mark.parametrize(
-    ("attackers", "garrisons", "named"),
-    [
-        (0, [1], "attackers is 0"),
-        (5, [], "garrisons is empty"),
-        (5, [2, 0], "garrisons is 0: it must be a whole number of 1 or more"),
-        (50_000, [50_000], "fractions stop at 3000 armies"),
-    ],
-)
-def test_a_senseless_campaign_is_refused(attackers: int, garrisons: list[int], named: str) -> None:
-    """The error names the argument, the value and the range."""
-    with pytest.raises(odds.OddsError, match=named):
-        odds.campaign(attackers, garrisons)
-
-
 @pytest.mark.parametrize("defence_dice", [1, 2, 3])
 @pytest.mark.parametrize("defender", ["most", "best"])
 def test_the_most_dice_are_best_for_conquering(defence_dice: int, defender: str) -> None:
@@ -118,14 +103,3 @@ def test_stopping_pays_when_the_attack_is_hopeless() -> None:
     assert policy(1, 10) == 0
     assert policy(12, 10) == 3
     assert policy.option(1, 10, 1) < policy.values[odds.Armies(1, 10)] == 1 - 10
-
-
-def test_more_dice_than_armies_are_refused() -> None:
-    """A policy must keep to the armies that are there."""
-    policy = odds.stop_policy(4, 4)
-    with pytest.raises(odds.OddsError, match="dice is 3: it must be a whole number from 0 to 2"):
-        policy.compare(lambda _a, _d: 3)
-    with pytest.raises(odds.OddsError, match="defender is lazy: it must be one of most, best"):
-        odds.stop_policy(4, 4, defender="lazy")
-    with pytest.raises(odds.OddsError, match="250,000 states"):
-        odds.stop_policy(500, 500)

@@ -111,26 +111,6 @@ def test_the_second_rule_table_m_e12(n: int, armies: int, drawn: int) -> None:
     assert cards.second_rule(n) == (armies, drawn)
 
 
-@pytest.mark.parametrize(
-    ("call", "named"),
-    [
-        (lambda: cards.set_chance(45), "cards is 45: it must be a whole number from 0 to 44"),
-        (lambda: cards.set_chance(3, "risk"), "series is risk: it must be one of"),
-        (lambda: cards.set_chance(3, joker="never"), "joker is never"),
-        (lambda: cards.hands(1, {"infantry": -1}), "deck is -1"),
-        (lambda: cards.hand_of(["tank"]), "hand is tank"),
-        (lambda: cards.draws_to_set("hasbro", {"infantry": 2}), "no set can be made"),
-        (lambda: cards.copies(5, 1, 4), "draws is 5"),
-        (lambda: cards.value_after(0, 1, Fraction(3, 2)), "chance_to_trade is 3/2"),
-        (lambda: cards.second_rule(-1), "territories is -1"),
-    ],
-)
-def test_senseless_questions_are_refused(call: object, named: str) -> None:
-    """The error names the argument, the value and the range."""
-    with pytest.raises(OddsError, match=named):
-        call()
-
-
 def test_hands_are_all_counted() -> None:
     """All C(44, 5) hands, and a hand holds what was drawn."""
     law = cards.hands(5)

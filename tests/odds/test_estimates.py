@@ -117,14 +117,6 @@ def test_a_fit_is_told_with_five_expected_of_each_outcome() -> None:
     assert fit({"a": 3}, Distribution([("a", 1)])).p_value == 1
 
 
-def test_counts_of_what_cannot_fall_are_refused() -> None:
-    with pytest.raises(OddsError, match="7 cannot fall"):
-        fit({7: 1})
-    for counts in ({}, {1: 0}, {1: -1}):
-        with pytest.raises(OddsError):
-            fit(counts)
-
-
 def test_beliefs_follow_bayes() -> None:
     """Of two dice, one of which has a six on three of its sides, after a six and two other faces."""
     laws = {"fair": Distribution([(6, 1), (0, 5)]), "loaded": Distribution([(6, 1), (0, 1)])}

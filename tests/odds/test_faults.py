@@ -9,7 +9,6 @@ import pytest
 
 from conquest_lab import odds
 from conquest_lab.mechanics.dice import Losses
-from conquest_lab.odds.errors import OddsError
 from conquest_lab.odds.faults import FAULTS, Fault, calculator
 from conquest_lab.widgets.lesson.fault_words import Query, all_queries
 
@@ -107,18 +106,3 @@ def test_six_against_six_hides_the_multiplied_pairs() -> None:
     """Lesson P12: two hundredths of a point."""
     gap = calculator("independent").conquer(6, 6) - calculator().conquer(6, 6)
     assert round(100 * float(gap), 2) == 0.02
-
-
-@pytest.mark.parametrize(
-    ("ask", "word"),
-    [
-        (lambda: calculator("spelling"), "spelling"),
-        (lambda: calculator().roll(4, 2), "attack_dice"),
-        (lambda: calculator().roll(3, 3), "defence_dice"),
-        (lambda: calculator().conquer(0, 2), "attackers"),
-        (lambda: calculator().hold(3, 31), "defenders"),
-    ],
-)
-def test_what_no_calculator_can_answer_is_refused(ask: object, word: str) -> None:
-    with pytest.raises(OddsError, match=word):
-        ask()

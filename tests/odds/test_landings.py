@@ -74,21 +74,3 @@ def test_a_dear_place_is_held_and_a_worthless_one_is_left() -> None:
     assert odds.retreat(8, 3, place=1000).best.staying == 3
     assert odds.retreat(30, 3, place=0, enemy=0).best.staying == 0
     assert odds.retreat(30, 3, place=0, enemy=0, pinned=2).best.staying == 2
-
-
-@pytest.mark.parametrize(
-    ("call", "named"),
-    [
-        (lambda: odds.landing(1, 2), "infantry is 1: it must be a whole number of 2 or more"),
-        (lambda: odds.landing(4, 0), "defenders is 0"),
-        (lambda: odds.bombardment(0, 1, 1), "cannons is 0"),
-        (lambda: odds.bombardment(1, 1, 1, floor=2), "floor is 2"),
-        (lambda: odds.bombardment(3, 10_000, 5), "10,000 shots"),
-        (lambda: odds.retreat(3, 3, pinned=4), "pinned is 4: .* from 0 to 3"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "call",
-)
-def test_senseless_landings_are_refused(call: object, named: str) -> None:
-    """The error names the argument, the value and the range."""
-    with pytest.raises(odds.OddsError, match=named):
-        call()

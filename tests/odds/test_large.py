@@ -133,15 +133,6 @@ def test_all_chances_together_make_one() -> None:
         assert 0 <= found.conquer <= 1
 
 
-def test_battles_without_end_are_refused_with_the_most() -> None:
-    with pytest.raises(odds.OddsError, match="decimals stop at 2,000,000 armies together"):
-        odds.battle(1_500_000, 600_000, exact=False)
-    with pytest.raises(odds.OddsError, match="exact=False gives decimals"):
-        odds.battle(1000, 1000)
-    with pytest.raises(odds.OddsError, match="stops at a number of armies only"):
-        odds.battle(10, 10, stop=lambda a, d: a < d, exact=False)
-
-
 def test_a_large_battle_shows_itself_with_its_bound() -> None:
     found = odds.battle(1000, 1000, exact=False)
     assert "within 3·10⁻¹² of the true one" in str(found)

@@ -90,18 +90,3 @@ def test_the_sea_doubles_the_price_and_cavalry_costs_half_as_much_again() -> Non
         chance = odds.assault((n, 0, 0), 4)
         assert odds.assault((2 * n, 0, 0), 4, "sea") == chance
         assert odds.assault((0, n, 0), 4, "ride") == chance
-
-
-@pytest.mark.parametrize(
-    ("call", "reason"),
-    [
-        (lambda: odds.purchases(-1), "spent is -1"),
-        (lambda: odds.purchases(61), "from 0 to 60"),
-        (lambda: odds.assault((1, 0, -2), 3), "cannons is -2"),
-        (lambda: odds.assault((1, 0, 0), 0), "defenders is 0"),
-        (lambda: odds.assault((1, 0, 0), 3, "air"), "one of"),
-    ],
-)
-def test_what_cannot_be_bought_is_refused(call: object, reason: str) -> None:
-    with pytest.raises(odds.OddsError, match=reason):
-        call()

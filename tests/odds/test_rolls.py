@@ -117,29 +117,6 @@ def test_the_best_of_three_dice() -> None:
         assert sum(best.probability(face) for face in range(1, k + 1)) == Fraction(k, 6) ** 3
 
 
-@pytest.mark.parametrize(
-    ("wrong", "named"),
-    [
-        ({"attack_dice": 0}, "attack_dice is 0"),
-        ({"attack_dice": True}, "attack_dice is True"),
-        ({"attack_dice": 2.5}, "attack_dice is 2.5"),
-        ({"defence_dice": -1}, "defence_dice is -1"),
-        ({"sides": 0}, "sides is 0"),
-        ({"ties": "both"}, "ties is both: it must be one of attacker, defender"),
-        ({"attack_faces": [1, 1]}, "attack_faces has 2 weights: a die of 6 sides needs 6"),
-        ({"defence_faces": [0] * 6}, "defence_faces: at least one face"),
-        ({"attack_faces": [1, 1, 1, 1, 1, -1]}, "attack_faces is -1"),
-        ({"attack_dice": 40, "defence_dice": 40}, "throws to compare, at most"),
-    ],
-)
-def test_a_senseless_roll_is_refused_by_name(wrong: dict[str, object], named: str) -> None:
-    """The error names the argument, the value and the range."""
-    with pytest.raises(odds.OddsError) as error:
-        odds.round_losses(**wrong)
-    assert named in str(error.value).replace("defender, attacker", "attacker, defender")
-    assert isinstance(error.value, ValueError)
-
-
 @pytest.mark.parametrize(("attack", "defence"), [(5, 2), (2, 5)])
 def test_throws_are_compared_up_to_the_bound(attack: int, defence: int) -> None:
     """Sorted throws of 17 sides: 20,349 of five dice times 153 of two are too many; of 16 they are not."""

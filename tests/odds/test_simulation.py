@@ -141,22 +141,3 @@ def test_wilsons_interval_covers_what_it_promises() -> None:
         if odds.Proportion(k, 50).interval().holds(0.3)
     )
     assert 0.93 < covered < 0.97
-
-
-@pytest.mark.parametrize(
-    ("call", "named"),
-    [
-        (lambda: odds.simulate(0, 1), "attackers is 0"),
-        (lambda: odds.simulate(1, 1, runs=0), "runs is 0"),
-        (lambda: odds.simulate(9_000, 9_000, runs=10**9), "would take about 30.0 hours"),
-        (lambda: odds.simulate(1, 1, seed=-1), "seed is -1"),
-        (lambda: odds.simulate(1, 1, executor="two"), "executor is 'two'"),
-        (lambda: odds.Proportion(3, 2), "hits is 3: it must be a whole number from 0 to 2"),
-        (lambda: odds.Proportion(1, 2).interval(1.0), "confidence is 1.0"),
-        (lambda: odds.simulate_hands(45), "cards is 45"),
-    ],
-)
-def test_senseless_simulations_are_refused(call: object, named: str) -> None:
-    """The error names the argument, the value and the range."""
-    with pytest.raises(odds.OddsError, match=named):
-        call()

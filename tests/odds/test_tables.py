@@ -67,29 +67,6 @@ def test_a_chance_met_exactly_counts() -> None:
     assert odds.smallest_attack(4, exact) == 6
 
 
-def test_ten_thousand_by_ten_thousand_says_its_cost() -> None:
-    """Huge tables are refused with the memory they would take."""
-    with pytest.raises(odds.OddsError, match=r"10,000 × 10,000 armies would take \d+ MB of memory"):
-        odds.conquer_table(10_000, 10_000)
-
-
-@pytest.mark.parametrize(
-    ("call", "named"),
-    [
-        (lambda: odds.conquer_table(0, 5), "attackers is 0"),
-        (lambda: odds.conquer_table(5, 5, 0), "defence_dice is 0"),
-        (lambda: odds.smallest_attack(5, 1.5), "at_least is 1.5: it must lie between 0 and 1"),
-        (lambda: odds.smallest_attack(5, "x"), "at_least is 'x'"),
-        (lambda: odds.smallest_attack(2, 0.5, sides=1), "do not reach it"),
-    ],
-    ids=["attackers", "dice", "chance", "word", "unreachable"],
-)
-def test_senseless_tables_are_refused(call: object, named: str) -> None:
-    """The error names the argument, the value and the range."""
-    with pytest.raises(odds.OddsError, match=named):
-        call()
-
-
 def test_sensitivity_gives_each_change_and_its_difference() -> None:
     """Each variation is a battle of its own, compared with the unchanged one."""
     base = odds.battle(5, 5).conquer
