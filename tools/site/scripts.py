@@ -11,7 +11,7 @@ import registries
 HERE = Path(__file__).parent
 SHOWN = HERE.parents[1] / "conquest_lab" / "server" / "page"
 """What shows widgets, on a server's pages as well."""
-STORE = HERE.parents[1] / "conquest_lab" / "widgets" / "store"
+STORE = HERE.parents[1] / "conquest_lab" / "widgets" / "store" / "store.js"
 """What browsers remember."""
 
 
@@ -30,8 +30,7 @@ def page(work: Path, target: Path, modules: Path) -> None:
     shutil.copytree(HERE / "browser", folder)
     for name in ("manager.js", "controls.js"):
         shutil.copy(SHOWN / name, folder)
-    for path in STORE.glob("*.js"):
-        shutil.copy(path, folder)
+    esbuild(modules, STORE, folder / "store.js")
     (folder / "widgets.js").write_bytes(widgets().plain)
     (folder / "nothing.js").write_text("export default null;\n")
     (folder / "node_modules").symlink_to(modules.resolve())
