@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from conquest_lab.classroom.activity import Activity, Answer, read_answer
 from conquest_lab.classroom.errors import ClassError
@@ -24,24 +24,12 @@ MOST_ITEMS, MOST_TRIES = 20, 20
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """A pupil's part in one activity.
-
-    activity: its line. seed: of throws and exercises. percent: the bet, None for none.
-    answers: as JSON, for each item the list of its answers; "" for none.
-    """
-
-    activity: str
-    seed: int
-    percent: int | None = None
-    throws: int = 0
-    won: int = 0
-    name: str = ""
-    answers: str = ""
+class Result(Part):
+    """A pupil's part in one activity, whose answers the activity takes."""
 
     def is_repeatable(self) -> bool:
         """True when the seed gives just as many wins in as many throws."""
-        return not self.throws or wins(self.activity, self.seed, self.throws) == self.won
+        return not self.throws or wins(self.line, self.seed, self.throws) == self.won
 
     def items(self) -> dict[int, list[Answer]]:
         """The answers to each item that was answered."""
@@ -60,18 +48,7 @@ def encode(result: Result) -> str:
     >>> encode(Result("battle 10 10", 7, 55, 100, 58, "Ana"))
     '08664-RBMEH-P6A81-H60G3-2C000-000ED-R001J-0001T-0D0PW-RBR0M'
     """
-    line = parse_activity(result.activity).line
-    return codes.written(
-        Part(
-            line,
-            result.seed,
-            result.percent,
-            result.throws,
-            result.won,
-            result.name,
-            result.answers,
-        )
-    )
+    return codes.written(replace(result, line=parse_activity(result.line).line))
 
 
 def decode(code: str, activity: str = "") -> Result:
@@ -89,7 +66,7 @@ def decode(code: str, activity: str = "") -> Result:
     if part is None:
         raise _mistyped(code)
     result = _result(code, part)
-    if line and result.activity != line:
+    if line and result.line != line:
         raise _of_another(code, line)
     return result
 

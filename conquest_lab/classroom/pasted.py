@@ -94,7 +94,7 @@ def room_of(found: Iterable[Result], language: str) -> Room:
     """
     latest: dict[tuple[str, int, str], Result] = {}
     for result in found:
-        latest[result.activity, result.seed, result.name] = result
+        latest[result.line, result.seed, result.name] = result
     room = Room("", language)
     budget = MOST_REPEATED
     counting: set[int] = set()
@@ -104,7 +104,7 @@ def room_of(found: Iterable[Result], language: str) -> Room:
             counting.add(id(result))
     by_line: dict[str, list[Result]] = {}
     for result in latest.values():
-        by_line.setdefault(result.activity, []).append(result)
+        by_line.setdefault(result.line, []).append(result)
     for line, listed in by_line.items():
         here = Round(line, stage=Stage.REVEALED)
         room.rounds.append(here)

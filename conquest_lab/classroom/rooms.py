@@ -374,14 +374,19 @@ def seed_of(text: str) -> int:
     return zlib.crc32(text.encode())
 
 
-def open_room(language: str, secret: str) -> Opened:
-    """The first event of a room. secret: a digest of the teacher's secret."""
+def check_language(language: str) -> None:
+    """Raises ClassError for a language that the texts do not have."""
     if language not in LANGUAGES:
         raise ClassError(
             "language {language} is unknown; there are {known}",
             language=repr(language[:10]),
             known=LANGUAGES,
         )
+
+
+def open_room(language: str, secret: str) -> Opened:
+    """The first event of a room. secret: a digest of the teacher's secret."""
+    check_language(language)
     return Opened(language, secret)
 
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.registry import parse_activity
+from conquest_lab.classroom.rooms import check_language
 from conquest_lab.classroom.views import question
-from conquest_lab.core.words import LANGUAGES
 
 LIST = "class/package.json"
 PLACE = "CONQUEST-PACKAGE"
@@ -59,12 +59,7 @@ def plan(line: str, language: str, listed: Mapping[str, Any], title: str = "") -
     and `later`, the names of the kernel's files, and `kernel`, their folder.
     Raises ClassError for a line that names no activity.
     """
-    if language not in LANGUAGES:
-        raise ClassError(
-            "language {language} is unknown; there are {known}",
-            language=repr(language[:10]),
-            known=LANGUAGES,
-        )
+    check_language(language)
     activity = parse_activity(line.strip())
     names = [*listed["files"], *(listed["later"] if activity.kind in WHOLE else ())]
     files = {f"kernel/{name}": f"{listed['kernel']}{name}" for name in names}

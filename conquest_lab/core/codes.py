@@ -37,7 +37,11 @@ _SUM, _NUMBERS = 2, 11
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The content of a code. line: of the activity. percent: the bet, None for none. answers: JSON or ""."""
+    """The content of a code.
+
+    line: of the activity. seed: of throws and exercises. percent: the bet, None for none.
+    answers: as JSON, for each item the list of its answers; "" for none.
+    """
 
     line: str
     seed: int

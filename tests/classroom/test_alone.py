@@ -93,7 +93,7 @@ def test_codes_of_every_kind_of_question_make_one_wall_and_one_report() -> None:
         parts.append(Result(line, 5, name="Ana", answers=answers_text(dict(enumerate(answers)))))
     text = "\n".join(map(encode, parts))
     found = wall(text, "en")
-    assert [one["activity"] for one in found["rounds"]] == [part.activity for part in parts]
+    assert [one["activity"] for one in found["rounds"]] == [part.line for part in parts]
     assert (found["people"], found["wrong"]) == (1, [])
     report = results_of_codes(text)
     assert len(report["questions"]) == len(parts)

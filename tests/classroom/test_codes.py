@@ -121,7 +121,7 @@ def of_first_version(result: Result) -> str:
     """The code that version 1 gave to a result: two bytes of a checksum stood for its experiment."""
     body = (
         b"\x01"
-        + (zlib.crc32(result.activity.encode()) & 0xFFFF).to_bytes(2)
+        + (zlib.crc32(result.line.encode()) & 0xFFFF).to_bytes(2)
         + result.seed.to_bytes(4)
         + bytes([127 if result.percent is None else result.percent])
         + result.throws.to_bytes(3)

@@ -89,7 +89,7 @@ def test_the_series_of_a_lesson_shows_a_code_that_a_class_reads() -> None:
     for number, (_, attempt) in enumerate(view.work):
         view.give(number, answer_of(attempt.question) or "All throws are equally likely.")
     result = decode(view.code())
-    assert (result.activity, result.seed) == ("series p03 all 4", 77)
+    assert (result.line, result.seed) == ("series p03 all 4", 77)
     found = wall(f"Ana: {view.code()}", "en")
     record = found["results"]["questions"][0]["answers"][0]["record"]
     assert record["score"] == view.result()["score"]
