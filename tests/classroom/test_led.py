@@ -90,7 +90,7 @@ def test_a_choice_of_ones_own_is_marked_as_any_other() -> None:
     rows = as_csv(results(room), "en").splitlines()
     assert [row.split(",")[2] for row in rows[1:]] == ["1", "0", "0"]
     kept = decode(encode(result_of(room, 0, 0)))
-    assert (kept.activity, kept.items()) == (OWN, {0: [1]})
+    assert (kept.line, kept.items()) == (OWN, {0: [1]})
 
 
 def test_reasons_are_shown_on_heaps_alone_and_name_nobody() -> None:

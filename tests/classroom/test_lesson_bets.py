@@ -30,7 +30,9 @@ def bets_of(notebook: Path) -> list[object]:
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
     tree = ast.parse(text)
-    names = vars(conquest_lab.widgets)
+    asked = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    shown = asked.intersection(dir(conquest_lab.widgets))
+    names = {name: getattr(conquest_lab.widgets, name) for name in shown}
     known: dict[str, ast.expr] = {
         node.targets[0].id: node.value
         for node in ast.walk(tree)
