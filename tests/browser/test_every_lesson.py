@@ -5,20 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import copytree
 
+import lesson_pages
 import pytest
 import servers
-from lesson_pages import (
-    FIRST_PICTURE,
-    built,
-    opened,
-    overflow,
-    skip_bets,
-    steps,
-    stretched,
-    too_wide,
-    turn_to,
-    violations,
-)
 from pages import Watch
 from playwright.sync_api import Page, expect
 
@@ -75,19 +64,21 @@ def test_a_lesson_is_whole(
     Axe looks at the first step, at the last slide, at the whole page with everything unfolded, and at paper.
     """
     page.set_viewport_size({"width": WIDTHS[language], "height": 900})
-    opened(page, house.url, name.partition("_")[0], language)
-    page.wait_for_function(FIRST_PICTURE)  # what `benchmarks/lesson.py` waits for
-    assert violations(page) == []
-    skip_bets(page)
-    built(page)
+    lesson_pages.opened(page, house.url, name.partition("_")[0], language)
+    page.wait_for_function(lesson_pages.FIRST_PICTURE)  # what `benchmarks/lesson.py` waits for
+    assert lesson_pages.violations(page) == []
+    lesson_pages.skip_bets(page)
+    lesson_pages.built(page)
     expect(page.locator(FAILED)).to_have_count(0)
     each_step_is_a_slide(page)
-    assert violations(page) == []
+    assert lesson_pages.violations(page) == []
     page.set_viewport_size({"width": WIDTHS[language], "height": 900})
-    for step in range(1, steps(page) + 1):
-        turn_to(page, step)
-        assert too_wide(page) <= 0, f"step {step} is too wide"
-        assert stretched(page) <= 1, f"the map of step {step} does not lie below its places"
+    for step in range(1, lesson_pages.steps(page) + 1):
+        lesson_pages.turn_to(page, step)
+        assert lesson_pages.too_wide(page) <= 0, f"step {step} is too wide"
+        assert lesson_pages.stretched(page) <= 1, (
+            f"the map of step {step} does not lie below its places"
+        )
     bar = page.locator(".cl-steps")
     bar.locator("summary").click()
     bar.locator("a[href='#step-all']").first.click()
@@ -99,21 +90,21 @@ def test_a_lesson_is_whole(
     told = page.locator("#rendered_cells").inner_text()
     assert [line for line in told.splitlines() if FOREIGN[language].search(line)] == []
     page.evaluate(UNFOLDED)
-    assert violations(page) == []
+    assert lesson_pages.violations(page) == []
     page.set_viewport_size(PAPER)
     page.emulate_media(media="print")
-    assert violations(page) == []
+    assert lesson_pages.violations(page) == []
 
 
 def each_step_is_a_slide(page: Page) -> None:
     """In projector view no step is scrolled at 1920×1080; the view is left as it was entered."""
     page.set_viewport_size({"width": 1920, "height": 1080})
-    turn_to(page, 1)
+    lesson_pages.turn_to(page, 1)
     page.locator(".cl-lesson-bar .cl-toggle").last.press("Enter")
     expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
-    for step in range(1, steps(page) + 1):
-        turn_to(page, step)
-        over, wide = overflow(page)
+    for step in range(1, lesson_pages.steps(page) + 1):
+        lesson_pages.turn_to(page, step)
+        over, wide = lesson_pages.overflow(page)
         assert over <= 1, f"slide {step} is {over} px too high"
         assert wide <= 0, f"slide {step} is too wide"
 

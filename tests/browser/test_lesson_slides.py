@@ -1,20 +1,9 @@
 """Slides that are read from the back of a room, and pictures of the same steps on a phone."""
 
+import lesson_pages
 import pytest
 import servers
 from budgets import some
-from lesson_pages import (
-    ABOVE_THE_BAR,
-    above_the_bar,
-    begun,
-    built,
-    lock_bets,
-    opened,
-    overflow,
-    show,
-    skip_bets,
-    turn_to,
-)
 from pages import settled
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -54,9 +43,9 @@ SHARE_OF_SLIDE = """(selector) => {
 def on_the_wall(page: Page, house: servers.RunningServer, key: str, language: str) -> None:
     """A lesson as slides, its bets skipped and everything built."""
     page.set_viewport_size(WALL)
-    opened(page, house.url, key, language, "&view=projector")
-    skip_bets(page)
-    built(page)
+    lesson_pages.opened(page, house.url, key, language, "&view=projector")
+    lesson_pages.skip_bets(page)
+    lesson_pages.built(page)
 
 
 @pytest.mark.long
@@ -66,15 +55,15 @@ def test_the_states_of_a_battle_are_read_from_the_back(
     """Five against five before a throw and after a thousand; its exercises stand in three columns."""
     on_the_wall(page, house, "p04", "fr")
     for step in (3, 9):
-        turn_to(page, step)
+        lesson_pages.turn_to(page, step)
         walk = page.locator(".cl-chain_walk:visible")
         walk.locator("[data-key=run]").click()
         walk.locator("[data-key=reveal]").click()
         expect(walk.locator(".cl-ends caption")).to_contain_text("1000")
-        assert overflow(page)[0] <= 1
+        assert lesson_pages.overflow(page)[0] <= 1
         assert page.evaluate(LETTERS, ".state text:not(.passed)") >= WALL_LETTERS
         assert page.evaluate(LETTERS, ".cl-chain_walk .cl-ends td") >= WALL_LETTERS
-    turn_to(page, 13)
+    lesson_pages.turn_to(page, 13)
     cards = page.locator(".cl-exercise:visible")
     expect(cards).to_have_count(3)
     tops = {round(card.bounding_box()["y"]) for card in cards.all()}
@@ -86,7 +75,7 @@ def test_the_states_of_a_battle_are_read_from_the_back(
 def test_cards_and_boxes_fill_their_slide(page: Page, house: servers.RunningServer) -> None:
     """The cards of P7 have half the height of the wall, and the reasons that are found keep it a slide."""
     on_the_wall(page, house, "p07", "fr")
-    turn_to(page, 1)
+    lesson_pages.turn_to(page, 1)
     assert page.evaluate(SHARE_OF_SLIDE, ".cl-break_theorem :is(.cl-picks, .cl-slots) > *") > 0.35
     assert page.evaluate(LETTERS, ".cl-break_theorem .cl-symbol-card span") >= WALL_LETTERS
     for cards in (
@@ -97,7 +86,7 @@ def test_cards_and_boxes_fill_their_slide(page: Page, house: servers.RunningServ
         page.locator(".cl-break_theorem [data-key=reset]").click()
         for card in cards.split():
             page.locator(f".cl-break_theorem [data-key={card}]").click()
-        assert overflow(page)[0] <= 1
+        assert lesson_pages.overflow(page)[0] <= 1
 
 
 LARGE = [
@@ -120,8 +109,8 @@ def test_cards_on_a_table_are_read_from_the_back(
     """A whole deal, hands of a few cards and fourteen country cards; no name is cut off by its card."""
     on_the_wall(page, house, key, language)
     for _, step, letters in (row for row in LARGE if row[0] == key):
-        turn_to(page, step)
-        assert overflow(page)[0] <= 1
+        lesson_pages.turn_to(page, step)
+        assert lesson_pages.overflow(page)[0] <= 1
         assert page.evaluate(LETTERS, letters) >= WALL_LETTERS
         assert page.evaluate(CUT_OFF) == []
 
@@ -143,8 +132,8 @@ def test_no_slide_is_written_small(
     """The text of every step of the course, on a wall of 1080 lines."""
     on_the_wall(page, house, key, language)
     for step in range(1, page.locator(".cl-steps .cl-contents li:not(.cl-whole)").count() + 1):
-        turn_to(page, step)
-        overflow(page)
+        lesson_pages.turn_to(page, step)
+        lesson_pages.overflow(page)
         size = page.evaluate(TEXT)
         assert size >= FAR + 2, f"step {step}: {size} px"
 
@@ -175,8 +164,8 @@ def test_nothing_crosses_the_words_of_the_curtain(
 ) -> None:
     """The line of a bet passes behind them, and fifty intervals end above them, on a phone."""
     page.set_viewport_size(PHONE)
-    bar = begun(page, house.url, "p05", "fr")
-    lock_bets(page, bet)
+    bar = lesson_pages.begun(page, house.url, "p05", "fr")
+    lesson_pages.lock_bets(page, bet)
     bar.locator("[data-key=page-next]").click()
     wall = page.locator(".cl-interval_wall:visible")
     expect(wall.locator(".cl-plumb-bet")).to_be_attached()
@@ -206,9 +195,9 @@ CLEAR = """() => {
 def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.RunningServer) -> None:
     """The number of cards stands beside its slider, and no weight lies on a node."""
     page.set_viewport_size(PHONE)
-    opened(page, house.url, "p07", "fr")
-    skip_bets(page)
-    turn_to(page, 5)
+    lesson_pages.opened(page, house.url, "p07", "fr")
+    lesson_pages.skip_bets(page)
+    lesson_pages.turn_to(page, 5)
     expect(page.locator(".cl-set_tree .cl-weight")).to_have_count(6)
     assert settled(page, ONE_LINE, lambda apart: apart < 20) < 20
     assert settled(page, CLEAR, lambda hits: hits == 0) == 0
@@ -218,7 +207,7 @@ def test_the_tree_of_cards_fits_a_phone(page: Page, house: servers.RunningServer
 def test_a_campaign_is_shown_from_near(page: Page, house: servers.RunningServer) -> None:
     """The names of its four places are read from the back; on a phone one finger still scrolls the page."""
     page.set_viewport_size(WALL)
-    begun(page, house.url, "p06", "fr", "&view=projector")
+    lesson_pages.begun(page, house.url, "p06", "fr", "&view=projector")
     names = ".cl-battle-map .place-name.owned:not(.hidden)"
     expect(page.locator(names)).to_have_count(4)
     letters = settled(page, f"() => ({LETTERS})({names!r})", lambda size: size >= FAR)
@@ -248,23 +237,23 @@ def test_what_is_pressed_is_on_the_first_screen_of_a_phone(
     page: Page, house: servers.RunningServer, key: str, step: int, pressed: str
 ) -> None:
     page.set_viewport_size(PHONE)
-    opened(page, house.url, key, "fr")
-    skip_bets(page)
-    turn_to(page, step)
+    lesson_pages.opened(page, house.url, key, "fr")
+    lesson_pages.skip_bets(page)
+    lesson_pages.turn_to(page, step)
     expect(page.locator(pressed).locator("visible=true").first).to_be_visible()
-    assert above_the_bar(page, pressed) >= 0
+    assert lesson_pages.above_the_bar(page, pressed) >= 0
 
 
 @pytest.mark.long
 def test_no_line_ends_within_a_question_in_french(page: Page, house: servers.RunningServer) -> None:
     """A joiner without width follows the hyphen, in the text and in what a bet asks."""
-    opened(page, house.url, "p11", "fr")
-    skip_bets(page)
-    turn_to(page, 4)
+    lesson_pages.opened(page, house.url, "p11", "fr")
+    lesson_pages.skip_bets(page)
+    lesson_pages.turn_to(page, 4)
     expect(page.locator(".jp-RenderedMarkdown:visible")).to_contain_text(
         "est-\N{WORD JOINER}il pipé"
     )
-    turn_to(page, 1)
+    lesson_pages.turn_to(page, 1)
     expect(page.locator(".jp-RenderedMarkdown:visible").last).to_contain_text(
         "Est-\N{WORD JOINER}ce A"
     )
@@ -277,16 +266,16 @@ def test_a_campaign_is_touched_beside_what_changes_it(
 ) -> None:
     """On a phone its cells are as high as a finger, and what changes them stays in sight."""
     page.set_viewport_size(PHONE)
-    opened(page, house.url, "p06", "fr")
-    skip_bets(page)
-    turn_to(page, step)
+    lesson_pages.opened(page, house.url, "p06", "fr")
+    lesson_pages.skip_bets(page)
+    lesson_pages.turn_to(page, step)
     cells = page.locator(".cl-stop_values:visible .cl-front")
     assert min(cell.bounding_box()["height"] for cell in cells.all()[::10]) >= 44
     page.locator(f".cl-stop_values:visible {moved}").evaluate("one => one.scrollIntoView()")
     lowest = page.locator(".cl-stop_values:visible [data-cell='0-1']")
     expect(page.locator(f".cl-stop_values:visible {moved}")).to_be_in_viewport(ratio=0.99)
     expect(lowest).to_be_in_viewport(ratio=0.99)
-    assert above_the_bar(page, '.cl-stop_values [data-cell="0-1"]') >= 0
+    assert lesson_pages.above_the_bar(page, '.cl-stop_values [data-cell="0-1"]') >= 0
 
 
 BET = ".cl-predict button[type=submit]"
@@ -307,12 +296,12 @@ def test_a_bet_is_above_the_bar_of_a_phone(
 ) -> None:
     """So is the reason why the next step is shut, which stands in the bar beside its number."""
     page.set_viewport_size(PHONE)
-    bar = begun(page, house.url, key, "fr")
-    turn_to(page, step)
+    bar = lesson_pages.begun(page, house.url, key, "fr")
+    lesson_pages.turn_to(page, step)
     expect(page.locator(pressed).locator("visible=true").first).to_be_visible()
     expect(bar.locator(".cl-shut")).to_be_visible()
     expect(bar.locator("summary")).to_contain_text(f"{step} / ")
-    assert above_the_bar(page, pressed) >= 0
+    assert lesson_pages.above_the_bar(page, pressed) >= 0
 
 
 @pytest.mark.long
@@ -325,17 +314,17 @@ def test_the_bet_on_a_front_is_on_the_first_screen_of_a_phone(
     The map is larger, and is told of, once the bet is made.
     """
     page.set_viewport_size(PHONE)
-    opened(page, house.url, "p10", language)
+    lesson_pages.opened(page, house.url, "p10", language)
     page.locator(".cl-predict:visible .cl-plain").click()
-    turn_to(page, 6)
+    lesson_pages.turn_to(page, 6)
     larger = page.locator(".cl-front_walk .cl-larger")
     expect(larger).to_be_hidden()
-    assert above_the_bar(page, ".cl-predict button[type=submit]") >= 0
+    assert lesson_pages.above_the_bar(page, ".cl-predict button[type=submit]") >= 0
     page.locator(".cl-predict:visible [data-key=bet]").fill("40")
     page.locator(".cl-predict:visible button[type=submit]").click()
     expect(page.locator(".cl-predict:visible .cl-complaint")).to_contain_text("40")
-    assert above_the_bar(page, ".cl-predict .cl-complaint") >= 0
-    lock_bets(page, "0.3")
+    assert lesson_pages.above_the_bar(page, ".cl-predict .cl-complaint") >= 0
+    lesson_pages.lock_bets(page, "0.3")
     expect(larger).to_be_visible()
     expect(page.locator(".cl-front_walk .cl-told .cl-quiet").last).to_be_visible()
 
@@ -345,9 +334,9 @@ def test_the_cards_of_a_bid_stand_in_one_row_on_a_phone(
     page: Page, house: servers.RunningServer
 ) -> None:
     page.set_viewport_size(PHONE)
-    opened(page, house.url, "p09", "fr")
-    skip_bets(page)
-    show(page, ".cl-bluff_table")
+    lesson_pages.opened(page, house.url, "p09", "fr")
+    lesson_pages.skip_bets(page)
+    lesson_pages.show(page, ".cl-bluff_table")
     cards = page.locator(".cl-bluff_table .cl-bid-card")
     expect(cards).to_have_count(4)
     assert len({round(card.bounding_box()["y"]) for card in cards.all()}) == 1
@@ -374,10 +363,10 @@ def test_the_numbers_of_eleven_bars_lie_side_by_side(
 ) -> None:
     page.set_viewport_size(size)
     more = "&view=projector" if size == WALL else ""
-    opened(page, house.url, "p20", "fr", more)
-    skip_bets(page)
-    built(page)
-    turn_to(page, 3)
+    lesson_pages.opened(page, house.url, "p20", "fr", more)
+    lesson_pages.skip_bets(page)
+    lesson_pages.built(page)
+    lesson_pages.turn_to(page, 3)
     picture = page.locator(".cl-try_out:visible")
     picture.locator("[data-key=thousand]").click()
     picture.locator("[data-key=reveal]").click()
@@ -392,8 +381,8 @@ def test_the_bar_of_the_steps_stands_whole_above_the_keys(
     """The last slide of P8 is as long as any: its bar is small, and no key lies on it."""
     on_the_wall(page, house, "p08", "fr")
     for step in (1, 9):
-        turn_to(page, step)
-        assert overflow(page)[0] <= 1
+        lesson_pages.turn_to(page, step)
+        assert lesson_pages.overflow(page)[0] <= 1
         bar, keys = (page.locator(each).bounding_box() for each in (".cl-steps", ".cl-keys"))
         assert bar["y"] + bar["height"] <= keys["y"] + 1
 
@@ -402,12 +391,12 @@ def test_the_bar_of_the_steps_stands_whole_above_the_keys(
 def test_a_slide_is_as_large_as_the_wall_allows(page: Page, house: servers.RunningServer) -> None:
     """The shop of P13 ends close above the bar: a slide that had to shrink leaves no room unused."""
     on_the_wall(page, house, "p13", "fr")
-    turn_to(page, 6)
+    lesson_pages.turn_to(page, 6)
     shop = page.locator(".cl-credit_shop:visible .cl-card")
     expect(shop).to_be_visible()
-    asked = f"() => ({ABOVE_THE_BAR})('.cl-credit_shop .cl-card')"
+    asked = f"() => ({lesson_pages.ABOVE_THE_BAR})('.cl-credit_shop .cl-card')"
     assert 0 <= settled(page, asked, lambda room: 0 <= room <= 40) <= 40
-    assert overflow(page)[0] <= 1
+    assert lesson_pages.overflow(page)[0] <= 1
 
 
 SMALL_WALL = {"width": 1280, "height": 720}
@@ -425,13 +414,13 @@ def test_a_small_projector_shows_whole_slides(
 ) -> None:
     """The sentence on a bet is whole, and a battle of five against five is one slide, its table readable."""
     page.set_viewport_size(SMALL_WALL)
-    bar = begun(page, house.url, "p04", language, "&view=projector")
+    bar = lesson_pages.begun(page, house.url, "p04", language, "&view=projector")
     expect(bar.locator(".cl-shut")).to_be_visible()
     assert settled(page, CUT, lambda cut: not cut) is False
-    skip_bets(page)
-    built(page)
+    lesson_pages.skip_bets(page)
+    lesson_pages.built(page)
     for step in (3, 9):
-        turn_to(page, step)
+        lesson_pages.turn_to(page, step)
         expect(page.locator(".cl-chain_walk:visible .state").first).to_be_visible()
-        assert overflow(page)[0] <= 1
+        assert lesson_pages.overflow(page)[0] <= 1
         assert page.evaluate(LETTERS, ".cl-chain_walk .cl-ends td") >= FAR * 2 / 3

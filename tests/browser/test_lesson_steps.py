@@ -4,18 +4,9 @@ import re
 import tomllib
 from pathlib import Path
 
+import lesson_pages
 import pytest
 import servers
-from lesson_pages import (
-    above_the_bar,
-    begun,
-    heading,
-    lock_bets,
-    overflow,
-    stretched,
-    too_wide,
-    turn_to,
-)
 from pages import PATIENCE, settled
 from playwright.sync_api import Locator, Page, expect
 
@@ -44,28 +35,30 @@ def test_a_lesson_is_walked_through(
     page: Page, house: servers.RunningServer, language: str, width: int
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 844})
-    bar = begun(page, house.url, "p01", language)
-    assert stretched(page) <= 1, "beside a bet that is higher, a map keeps its own height"
+    bar = lesson_pages.begun(page, house.url, "p01", language)
+    assert lesson_pages.stretched(page) <= 1, (
+        "beside a bet that is higher, a map keeps its own height"
+    )
     page.set_viewport_size({"width": width, "height": 844})
     following = bar.locator("[data-key=page-next]")
     expect(following).to_contain_text(WORDS[language]["next"])
     expect(following).to_be_disabled()
     expect(page.locator(".cl-paint_cells")).to_be_hidden()
 
-    lock_bets(page, "1/3")
+    lesson_pages.lock_bets(page, "1/3")
     following.click()
     expect(page).to_have_url(house.url + f"lesson/p01?lang={language}&seed=7&view=learner#step-2")
-    expect(heading(page)).to_be_focused()
+    expect(lesson_pages.heading(page)).to_be_focused()
     expect(page.locator(".cl-battle-map")).to_be_hidden()
 
     cells = page.locator(".cl-paint_cells .cl-cell")
     expect(cells).to_have_count(36)
     paint_the_lower_half(page, cells)
-    assert above_the_bar(page, ".cl-paint_cells [data-key=check]") >= 0
+    assert lesson_pages.above_the_bar(page, ".cl-paint_cells [data-key=check]") >= 0
     page.locator(".cl-paint_cells [data-key=check]").click()
     verdict = page.locator(".cl-paint_cells .cl-verdict")
     expect(verdict).to_contain_text(WORDS[language]["ties"])
-    assert above_the_bar(page, ".cl-paint_cells .cl-verdict") >= 0
+    assert lesson_pages.above_the_bar(page, ".cl-paint_cells .cl-verdict") >= 0
     expect(verdict.locator(".cl-rule summary")).to_have_text("H-28")
     read_and_shut(verdict.locator(".cl-rule"))
     for tie in range(6):  # by keyboard, as somebody without a mouse does
@@ -81,7 +74,7 @@ def test_a_lesson_is_walked_through(
     rain.locator("[data-key=reveal]").click()
     expect(rain.locator(".cl-share-line .cl-mark-exact")).to_have_text("5/12")
     expect(rain.locator(".cl-share-line .cl-mark-bet")).to_have_text("◆")
-    assert too_wide(page) <= 0
+    assert lesson_pages.too_wide(page) <= 0
 
     page.reload()
     bar.wait_for()
@@ -89,7 +82,7 @@ def test_a_lesson_is_walked_through(
     page.go_back()
     expect(page.locator(".cl-paint_cells")).to_be_visible()
 
-    turn_to(page, 9)
+    lesson_pages.turn_to(page, 9)
     answered_in_sight(page)
 
     # After the last step the way back to the other lessons stands where the next step was.
@@ -115,11 +108,11 @@ def answered_in_sight(page: Page) -> None:
     card.locator("[data-key=option0]").check()
     card.locator("[data-key=reason0]").evaluate(TO_THE_END)
     card.locator("[data-key=reason0]").check()
-    assert above_the_bar(page, f"{asked} [data-key=check]") >= 0
+    assert lesson_pages.above_the_bar(page, f"{asked} [data-key=check]") >= 0
     check.evaluate(TO_THE_END)
     check.click()
     expect(card.locator(".cl-said")).to_be_visible()
-    assert above_the_bar(page, ".cl-series .cl-said") >= 0
+    assert lesson_pages.above_the_bar(page, ".cl-series .cl-said") >= 0
 
 
 def paint_the_lower_half(page: Page, cells: Locator) -> None:
@@ -139,11 +132,11 @@ def test_an_address_of_a_step_opens_it_with_its_bet(
     page: Page, house: servers.RunningServer
 ) -> None:
     """Pictures that wait for a bet have it above them; behind it the diagonal follows the hand."""
-    bar = begun(page, house.url, "p01", "en", "#step-3")
+    bar = lesson_pages.begun(page, house.url, "p01", "en", "#step-3")
     expect(bar.locator("summary")).to_contain_text("3 / 10")
     expect(page.locator(".cl-predict")).to_be_visible()
     expect(page.locator(".cl-cell_rain [data-key=one]")).to_be_disabled()
-    lock_bets(page, "40 %")
+    lesson_pages.lock_bets(page, "40 %")
     expect(page.locator(".cl-predict .cl-locked")).to_contain_text("40.0%")
     expect(page.locator(".cl-cell_rain [data-key=one]")).to_be_enabled()
     bar.locator("summary").click()
@@ -170,7 +163,7 @@ def test_an_address_of_a_step_opens_it_with_its_bet(
 @pytest.mark.long
 def test_a_lesson_prints_whole(page: Page, house: servers.RunningServer) -> None:
     """From its first step: all steps on several pages, nothing of the bars, and no notes for teachers."""
-    begun(page, house.url, "p01", "en")
+    lesson_pages.begun(page, house.url, "p01", "en")
     expect(page.locator(".cl-exercise .cl-prompt").last).to_be_attached()
     pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
     assert 3 <= len(pages) <= 8
@@ -188,7 +181,7 @@ def test_a_lesson_prints_whole(page: Page, house: servers.RunningServer) -> None
 
 @pytest.mark.long
 def test_teachers_see_all_steps_before_any_bet(page: Page, house: servers.RunningServer) -> None:
-    bar = begun(page, house.url, "p01", "en", more="&view=teacher")
+    bar = lesson_pages.begun(page, house.url, "p01", "en", more="&view=teacher")
     bar.locator("summary").click()
     expect(bar.get_by_role("link")).to_have_count(12)  # ten steps, one page, and paper
     minutes = tomllib.loads((LESSONS / "course.toml").read_text(encoding="utf-8"))["minutes"]["p01"]
@@ -210,12 +203,12 @@ def test_teachers_see_all_steps_before_any_bet(page: Page, house: servers.Runnin
 @pytest.mark.long
 def test_a_later_bet_keeps_what_follows_it(page: Page, house: servers.RunningServer) -> None:
     """The numbers of a step stay behind its bet, although the first bet of the page was made."""
-    begun(page, house.url, "r03", "en", "#step-5")
+    lesson_pages.begun(page, house.url, "r03", "en", "#step-5")
     expect(page.locator(".cl-forecast")).to_be_hidden()
     numbers = page.locator("#rendered_cells .conquest-lab table:visible")
     expect(numbers).to_have_count(0)
     expect(page.locator("[data-key=page-next]")).to_be_disabled()
-    lock_bets(page, "70 %")
+    lesson_pages.lock_bets(page, "70 %")
     expect(numbers).to_have_count(1)
     expect(page.locator("[data-key=page-next]")).to_be_enabled()
 
@@ -249,25 +242,25 @@ def test_a_forecast_is_on_the_first_screen_of_a_phone(
     """The board has the whole width, all answers are in sight; the dice come after the question."""
     page.add_init_script(DICE_STAY)
     page.set_viewport_size({"width": 390, "height": 844})
-    begun(page, house.url, "r04", "fr")
+    lesson_pages.begun(page, house.url, "r04", "fr")
     page.locator(".cl-position-map .cl-map-layer .counter").first.wait_for()
     before = settled(page, FIRST_SCREEN, lambda seen: seen["shown"] and seen["width"] > 0.9)
     assert before["width"] > 0.9
     assert before["shown"], before
     assert not before["covered"]
-    assert above_the_bar(page, ".cl-forecast [data-key=lock]") >= 0
+    assert lesson_pages.above_the_bar(page, ".cl-forecast [data-key=lock]") >= 0
     forecast = page.locator(".cl-forecast")
     forecast.locator("[data-key=option0]").check()
     forecast.locator("[data-key=lock]").click()
     expect(forecast.locator(".cl-right")).to_be_visible()
-    assert above_the_bar(page, ".cl-forecast .cl-said") >= 0
+    assert lesson_pages.above_the_bar(page, ".cl-forecast .cl-said") >= 0
     stage = page.locator(".cl-position-map .cl-stage .cl-battle")
     expect(stage).to_be_visible()
     question, dice = forecast.bounding_box(), stage.bounding_box()
     assert question
     assert dice
     assert dice["y"] >= question["y"] + question["height"]
-    assert too_wide(page) <= 0
+    assert lesson_pages.too_wide(page) <= 0
 
 
 FOUGHT = """() => {
@@ -320,7 +313,7 @@ def test_the_battle_of_a_forecast_is_on_its_map(
     if busy:
         page.add_init_script(SIZES_LATE)
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    begun(page, house.url, key, "en", f"&view={view}")
+    lesson_pages.begun(page, house.url, key, "en", f"&view={view}")
     assert settled(page, FOUGHT, bool)
     forecast = page.locator(".cl-forecast")
     forecast.locator("[data-key=option0]").check()
@@ -364,14 +357,14 @@ def test_two_readings_stay_a_slide_behind_their_bets(
     page: Page, house: servers.RunningServer, language: str
 ) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
-    begun(page, house.url, "r10", language, "&view=projector")
+    lesson_pages.begun(page, house.url, "r10", language, "&view=projector")
     for step, bet in ((1, "moves"), (4, "games")):
-        turn_to(page, step)
+        lesson_pages.turn_to(page, step)
         page.locator(f"[data-key={bet}1]").check()
         page.locator(f"[data-key={bet}-lock]").click()
         expect(page.locator(f"label.cl-right [data-key^={bet}]")).to_have_count(1)
         expect(page.locator("table:visible")).to_have_count(1)
-        over, wide = overflow(page)
+        over, wide = lesson_pages.overflow(page)
         assert over <= 1, f"step {step} is {over} px too high"
         assert wide <= 0
 
@@ -383,7 +376,7 @@ def test_the_end_of_a_step_is_above_the_bar_of_a_phone(
 ) -> None:
     """The bar is highest while a bet is asked for: a title of three lines, and why nothing goes on."""
     page.set_viewport_size({"width": 390, "height": 844})
-    bar = begun(page, house.url, "r09", language)
+    bar = lesson_pages.begun(page, house.url, "r09", language)
     expect(bar.locator(".cl-shut")).to_be_visible()
     skip = page.locator(".cl-forecast [data-key=skip]")
     skip.scroll_into_view_if_needed()

@@ -8,23 +8,14 @@ import servers
 from lesson_pages import built, opened, show
 from playwright.sync_api import Page, expect
 
+from conquest_lab import widgets
 from conquest_lab.text import speaker
-from conquest_lab.widgets import (
-    ConquerChance,
-    EndChance,
-    ExpectedRounds,
-    FairPoints,
-    FillLine,
-    LastLine,
-    Lesson,
-    SmallestArmy,
-)
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 
 SEED = 7
 RUN = re.compile("100[01]")  # the battle of the first round may be over at once
-CHAIN = (ConquerChance, ExpectedRounds, EndChance)
-CARDS = (FillLine, LastLine)
+CHAIN = (widgets.ConquerChance, widgets.ExpectedRounds, widgets.EndChance)
+CARDS = (widgets.FillLine, widgets.LastLine)
 
 
 def lesson(page: Page, house: servers.RunningServer, key: str, language: str) -> None:
@@ -66,7 +57,7 @@ def solve(page: Page, language: str, questions: list[NumberQuestion]) -> None:
 
 
 def drawn(name: str, families: tuple[type[NumberQuestion], ...]) -> list[NumberQuestion]:
-    lesson = Lesson(name, seed=SEED)
+    lesson = widgets.Lesson(name, seed=SEED)
     return [
         family.drawn(lesson.rng("exercise", number, 0)) for number, family in enumerate(families, 1)
     ]
@@ -122,7 +113,7 @@ def test_walk_read_and_solve_the_chain_by_keyboard(
     page.keyboard.press("ArrowDown")
     expect(chances.locator("[role=status]")).to_contain_text(re.compile(r"75[.,]4"))
 
-    solve(page, language, [*drawn("p04", CHAIN), SmallestArmy(10)])
+    solve(page, language, [*drawn("p04", CHAIN), widgets.SmallestArmy(10)])
     screenshot(page, f"lesson-p04-{language}")
 
 
@@ -171,5 +162,5 @@ def test_choose_and_solve_the_cards_by_keyboard(
     expect(series.locator(".cl-share-line .cl-mark-share")).to_have_count(1)
     expect(series.locator(".cl-share-line .cl-mark-bet")).to_have_count(1)
 
-    solve(page, language, [*drawn("p08", CARDS), FairPoints("siberia", "canada")])
+    solve(page, language, [*drawn("p08", CARDS), widgets.FairPoints("siberia", "canada")])
     screenshot(page, f"lesson-p08-{language}")

@@ -26,16 +26,8 @@ from tornado.web import Application
 from conquest_lab.classroom import rooms
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.store import UNREAD, UNWRITTEN, Store, new_secret
-from conquest_lab.server import tables
+from conquest_lab.server import tables, website
 from conquest_lab.server.tables import PassIssuer
-from conquest_lab.server.website import (
-    FileError,
-    NoRooms,
-    _check_name,
-    _claimed,
-    _file_error,
-    _kept,
-)
 from conquest_lab.tables import disk
 from conquest_lab.tables.disk import VERSION
 from conquest_lab.tables.store import OPEN, Tables
@@ -254,8 +246,8 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, kind: type, spoil: 
     path = tmp_path / "file.sqlite"
     assert callable(spoil)
     spoil(path)
-    with pytest.raises(FileError, match=r"file\.sqlite: .*cannot be read"):
-        _kept(kind, path)
+    with pytest.raises(website.FileError, match=r"file\.sqlite: .*cannot be read"):
+        website._kept(kind, path)
 
 
 @contextmanager
@@ -294,10 +286,10 @@ def test_a_place_where_nothing_may_be_written_is_told_as_such(kind: type[Store |
     with folder_of_a_user() as folder:
         folder.chmod(0o500)
         for place in (folder / "file.sqlite", folder / "new" / "file.sqlite"):
-            with pytest.raises(FileError, match=rf"file\.sqlite: {told}"):
-                _kept(kind, place)
-            with pytest.raises(FileError, match=rf"file\.sqlite: {told}"):
-                _claimed(place)
+            with pytest.raises(website.FileError, match=rf"file\.sqlite: {told}"):
+                website._kept(kind, place)
+            with pytest.raises(website.FileError, match=rf"file\.sqlite: {told}"):
+                website._claimed(place)
         folder.chmod(0o700)
 
 
@@ -307,7 +299,7 @@ def test_a_disk_that_is_full_at_the_start_is_told_as_such(tmp_path: Path) -> Non
         small.execute("PRAGMA max_page_count=1")
         with pytest.raises(sqlite3.OperationalError) as full:
             small.execute("CREATE TABLE more (x)")
-    told = str(_file_error(tmp_path / "file.sqlite", full.value))
+    told = str(website._file_error(tmp_path / "file.sqlite", full.value))
     assert "file.sqlite: rooms and tables cannot be kept there (the disk is full)" in told
 
 
@@ -362,23 +354,23 @@ def test_rooms_are_not_kept_in_the_file_of_the_tables(tmp_path: Path, name: str)
     """Each would take what the other writes for the work of another program."""
     if name != "tables.sqlite":
         (tmp_path / name).symlink_to(tmp_path / "tables.sqlite")
-    with pytest.raises(FileError, match="under this name"):
-        _check_name(tmp_path / name)
-    _check_name(tmp_path / "classes.sqlite")
+    with pytest.raises(website.FileError, match="under this name"):
+        website._check_name(tmp_path / name)
+    website._check_name(tmp_path / "classes.sqlite")
 
 
 async def test_a_second_server_with_the_same_rooms_has_none(tmp_path: Path) -> None:
     """It opens none and finds none, and says so where somebody asks."""
     path = tmp_path / "classes.sqlite"
-    first = _claimed(path)
+    first = website._claimed(path)
     assert first is not None
     with closing(first):
-        assert _claimed(path) is None
-        others = _claimed(tmp_path / "others.sqlite")
+        assert website._claimed(path) is None
+        others = website._claimed(tmp_path / "others.sqlite")
         others.close()
-    again = _claimed(path)
+    again = website._claimed(path)
     again.close()
-    none = NoRooms()
+    none = website.NoRooms()
     with pytest.raises(ClassError, match="another server on this computer") as refused:
         await none.open(rooms.open_room("en", "t"))
     assert refused.value.status == 503
@@ -395,9 +387,9 @@ def test_a_locked_file_is_told_at_once(tmp_path: Path, kind: type[Store | Tables
     kind(path).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(FileError, match=r"kept\.sqlite: another program has locked"):
-            _kept(kind, path)
-    _kept(kind, path).close()
+        with pytest.raises(website.FileError, match=r"kept\.sqlite: another program has locked"):
+            website._kept(kind, path)
+    website._kept(kind, path).close()
 
 
 async def test_what_cannot_be_written_is_found_before_a_class_needs_it(tmp_path: Path) -> None:
@@ -670,7 +662,7 @@ def test_a_file_of_an_earlier_release_is_read(tmp_path: Path) -> None:
     Store(path).close()
     with closing(sqlite3.connect(path)) as made:
         made.execute("PRAGMA user_version=0")
-    _kept(Store, path).close()
+    website._kept(Store, path).close()
     with closing(sqlite3.connect(path)) as made:
         assert made.execute("PRAGMA user_version").fetchone() == (VERSION,)
 

@@ -9,59 +9,48 @@ from pathlib import Path
 import pytest
 from answers import answer_of
 
-from conquest_lab.classroom import gradebook
+from conquest_lab.classroom import gradebook, rooms
 from conquest_lab.classroom.codes import Result, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import Series
 from conquest_lab.classroom.report import as_csv, results
-from conquest_lab.classroom.rooms import (
-    Answered,
-    Asked,
-    BetMade,
-    BetsClosed,
-    Joined,
-    Opened,
-    Removed,
-    Revealed,
-    Room,
-)
 from conquest_lab.cli import main
 from conquest_lab.core.sheets import BOM
 
 LIST = "1207;Ana\n1208;Zoë\n1209;Cleo"
 
 
-def room_with(language: str) -> Room:
+def room_with(language: str) -> rooms.Room:
     """Ana and Zoë bet and answer, Bo comes without doing anything, a fourth is removed, Cleo is ill."""
-    room = Room("BCDFGH")
+    room = rooms.Room("BCDFGH")
     for event in (
-        Opened(language, "digest"),
-        *(Joined(n, name, str(n)) for n, name in enumerate(("Zoë", "ana", "Bo", "Rude"))),
-        Asked("battle 5 5"),
-        BetMade(0, 0, 40),
-        BetMade(1, 0, 55),
-        BetsClosed(0),
-        Revealed(0),
-        Asked("lesson r01 1"),
+        rooms.Opened(language, "digest"),
+        *(rooms.Joined(n, name, str(n)) for n, name in enumerate(("Zoë", "ana", "Bo", "Rude"))),
+        rooms.Asked("battle 5 5"),
+        rooms.BetMade(0, 0, 40),
+        rooms.BetMade(1, 0, 55),
+        rooms.BetsClosed(0),
+        rooms.Revealed(0),
+        rooms.Asked("lesson r01 1"),
     ):
         room.apply(event)
     right = _right(room)
-    room.apply(Answered(0, 1, 0, 0, right))
-    room.apply(Answered(1, 1, 0, 0, (right + 1) % 2))
-    room.apply(Answered(3, 1, 0, 0, right))
-    room.apply(BetsClosed(1))
-    room.apply(Revealed(1))
-    room.apply(Asked("series p01 all 3 number"))
+    room.apply(rooms.Answered(0, 1, 0, 0, right))
+    room.apply(rooms.Answered(1, 1, 0, 0, (right + 1) % 2))
+    room.apply(rooms.Answered(3, 1, 0, 0, right))
+    room.apply(rooms.BetsClosed(1))
+    room.apply(rooms.Revealed(1))
+    room.apply(rooms.Asked("series p01 all 3 number"))
     series = room.rounds[2].parsed
     assert isinstance(series, Series)
     for item, (_, attempt) in enumerate(series.work(room.seed(1, 2), {})):
-        room.apply(Answered(1, 2, item, 0, answer_of(attempt.question)))
-    room.apply(Answered(0, 2, 0, 0, "0.111"))
-    room.apply(Removed(3, removed=True))
+        room.apply(rooms.Answered(1, 2, item, 0, answer_of(attempt.question)))
+    room.apply(rooms.Answered(0, 2, 0, 0, "0.111"))
+    room.apply(rooms.Removed(3, removed=True))
     return room
 
 
-def _right(room: Room) -> int:
+def _right(room: rooms.Room) -> int:
     from conquest_lab.text import speaker  # noqa: PLC0415 - here alone
 
     return int(room.rounds[1].parsed.truth(speaker("en"))["right"][0])

@@ -9,24 +9,7 @@ from typing import Annotated
 import catalogues
 import pytest
 
-from conquest_lab.core.declare import (
-    HELD,
-    SECRET,
-    Action,
-    Armies,
-    CardNumber,
-    Cards,
-    Counter,
-    Event,
-    Faces,
-    Kind,
-    Names,
-    SeatNumber,
-    Seats,
-    Territory,
-    action,
-    event,
-)
+from conquest_lab.core import declare
 from conquest_lab.core.errors import NotationError
 from conquest_lab.core.notation import Notation
 from conquest_lab.core.rulebook import Rule, Source, Status
@@ -39,86 +22,86 @@ PLACES = tuple(
     for key, name in (("ash", "Ash"), ("elm", "Elm"))
 )
 CARDS = tuple(Card(key, Text(key.title(), key.title()), "") for key in ("lion", "owl"))
-NAMES = Names(PLACES, CARDS)
+NAMES = declare.Names(PLACES, CARDS)
 ENGLISH = speaker("en", ("Ana", "Bo"))
 
 
-@action("send out", "Send {count}: {source} → {target}")
-class Send(Action):
+@declare.action("send out", "Send {count}: {source} → {target}")
+class Send(declare.Action):
     """Two places and a number."""
 
-    source: Territory
-    target: Territory
-    count: Armies
+    source: declare.Territory
+    target: declare.Territory
+    count: declare.Armies
 
 
-@action("throw", "{attack} against {defence}")
-class Throw(Action):
+@declare.action("throw", "{attack} against {defence}")
+class Throw(declare.Action):
     """Two lists."""
 
-    attack: Faces
-    defence: Faces
+    attack: declare.Faces
+    defence: declare.Faces
 
 
-@action("stay")
-class Stay(Action):
+@declare.action("stay")
+class Stay(declare.Action):
     """No field and no sentence."""
 
 
-@action("lay down", "Lay down {card}")
-class LayDown(Action):
+@declare.action("lay down", "Lay down {card}")
+class LayDown(declare.Action):
     """A card of the hand, and nothing else."""
 
-    card: Annotated[CardNumber, HELD]
+    card: Annotated[declare.CardNumber, declare.HELD]
 
 
-@action("load", "Load {goods}")
-class Load(Action):
+@declare.action("load", "Load {goods}")
+class Load(declare.Action):
     """A thing that the game has words of its own for."""
 
-    goods: Annotated[int, Kind("word", words=("rice", "silk"))]
+    goods: Annotated[int, declare.Kind("word", words=("rice", "silk"))]
 
 
-@action("keep", "{n} card is kept", "{n} cards are kept", number="cards")
-class Keep(Action):
+@declare.action("keep", "{n} card is kept", "{n} cards are kept", number="cards")
+class Keep(declare.Action):
     """A sentence that depends on a number."""
 
-    cards: Annotated[Cards, HELD]
+    cards: Annotated[declare.Cards, declare.HELD]
 
 
-def _visit(names: Names, e: Visited) -> Message:
+def _visit(names: declare.Names, e: Visited) -> Message:
     if e.count:
         return say("{seat} was here", seat=names.owner(e.seat))
     return say("Nobody was here")
 
 
-@event("{seat} draws {card}", arrow="move")
-class Drew(Event):
+@declare.event("{seat} draws {card}", arrow="move")
+class Drew(declare.Event):
     """A secret card, and a counter."""
 
-    seat: SeatNumber
-    card: Annotated[CardNumber, SECRET]
-    left: Annotated[int, Counter("pile")]
+    seat: declare.SeatNumber
+    card: Annotated[declare.CardNumber, declare.SECRET]
+    left: Annotated[int, declare.Counter("pile")]
     readers: tuple[int, ...] | None
 
 
-@event("{seats} meet")
-class Met(Event):
+@declare.event("{seats} meet")
+class Met(declare.Event):
     """A counter of its own for a seat, and a change of the table before it."""
 
-    seats: Seats
-    seat: SeatNumber
-    met: Annotated[int, Counter("met", of="seat")]
+    seats: declare.Seats
+    seat: declare.SeatNumber
+    met: Annotated[int, declare.Counter("met", of="seat")]
 
     def moved(self, scene: Scene) -> Scene:
         return scene.with_owner(0, self.seat)
 
 
-@event(_visit)
-class Visited(Event):
+@declare.event(_visit)
+class Visited(declare.Event):
     """A sentence that is a function."""
 
-    seat: SeatNumber
+    seat: declare.SeatNumber
     count: int
 
 
@@ -126,7 +109,7 @@ RULE = Rule("T-1", Text("rule", "règle"), Text("rule", "règle"), Source("t", T
 NOTATION = Notation((Send, Throw, Stay, Keep, LayDown, Load), ("ash", "elm"), ("lion", "owl"))
 
 
-def told(declared: Action | Event) -> str:
+def told(declared: declare.Action | declare.Event) -> str:
     return ENGLISH.render(declared.declared.tell(NAMES, declared))
 
 
@@ -143,7 +126,7 @@ def told(declared: Action | Event) -> str:
     ],
 )
 def test_the_line_and_the_label_follow_from_the_declaration(
-    declared: Action, line: str, label: str
+    declared: declare.Action, line: str, label: str
 ) -> None:
     assert NOTATION.write(declared) == line
     assert NOTATION.read(line) == declared

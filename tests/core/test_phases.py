@@ -8,17 +8,8 @@ from typing import Annotated, Any
 
 import pytest
 
+from conquest_lab.core import declare
 from conquest_lab.core.chance import Distribution
-from conquest_lab.core.declare import (
-    HELD,
-    Action,
-    CardNumber,
-    Event,
-    Names,
-    SeatNumber,
-    action,
-    event,
-)
 from conquest_lab.core.errors import IllegalActionError, NotationError
 from conquest_lab.core.frozen import replace, state
 from conquest_lab.core.phased_presentation import PhasedPresentation
@@ -61,47 +52,47 @@ class Options:
     """None."""
 
 
-@action("coin", "The coin shows {side}")
-class Coin(Action):
+@declare.action("coin", "The coin shows {side}")
+class Coin(declare.Action):
     """Chance."""
 
     side: int
 
 
-@action("take", "Take {count}")
-class Take(Action):
+@declare.action("take", "Take {count}")
+class Take(declare.Action):
     """A count that can be too great."""
 
     count: int
 
 
-@action("stop", "Stop")
-class Stop(Action):
+@declare.action("stop", "Stop")
+class Stop(declare.Action):
     """The same every time."""
 
 
-@action("cheat", "Cheat")
-class Cheat(Action):
+@declare.action("cheat", "Cheat")
+class Cheat(declare.Action):
     """An action that no phase of this table knows."""
 
 
-@action("spend", "Spend {card}")
-class Spend(Action):
+@declare.action("spend", "Spend {card}")
+class Spend(declare.Action):
     """A card of the hand, and nothing else."""
 
-    card: Annotated[CardNumber, HELD]
+    card: Annotated[declare.CardNumber, declare.HELD]
 
 
-@action("pass on", "Pass {card} to {seat}")
-class PassOn(Action):
+@declare.action("pass on", "Pass {card} to {seat}")
+class PassOn(declare.Action):
     """A card of the hand, and who gets it."""
 
-    card: Annotated[CardNumber, HELD]
-    seat: SeatNumber
+    card: Annotated[declare.CardNumber, declare.HELD]
+    seat: declare.SeatNumber
 
 
-@event("{seat} takes {count}")
-class Taken(Event):
+@declare.event("{seat} takes {count}")
+class Taken(declare.Event):
     """A player took pennies."""
 
     seat: int
@@ -216,7 +207,7 @@ class Game(PhasedRuleset[int, Pennies], options=Options):
 class GamePresentation(PhasedPresentation[int, Pennies], ruleset=Game):
     """Its words."""
 
-    names = Names()
+    names = declare.Names()
 
 
 RULES = Game()

@@ -8,18 +8,7 @@ from random import Random
 import pytest
 from prose import LESSONS, printed, told
 
-from conquest_lab.widgets import (
-    After,
-    Before,
-    Lesson,
-    OwnRow,
-    Predict,
-    ShareBands,
-    ThreeProvinces,
-    TwoBoards,
-    TwoEvents,
-    TwoWay,
-)
+from conquest_lab import widgets
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.questions.conjunction import (
     BothOrOne,
@@ -184,13 +173,15 @@ def test_the_marked_things_are_those_that_matter() -> None:
 # Before and after ----------------------------------------------------------------------------------
 
 
-def asked_twice() -> tuple[Lesson, Before, Before, After, After]:
-    lesson = Lesson("test", seed=7)
-    one, two = Before(lesson, NextAfter), Before(lesson, PairsIn)
-    return lesson, one, two, After(one), After(two)
+def asked_twice() -> tuple[
+    widgets.Lesson, widgets.Before, widgets.Before, widgets.After, widgets.After
+]:
+    lesson = widgets.Lesson("test", seed=7)
+    one, two = widgets.Before(lesson, NextAfter), widgets.Before(lesson, PairsIn)
+    return lesson, one, two, widgets.After(one), widgets.After(two)
 
 
-def right(view: Before | After) -> str | int:
+def right(view: widgets.Before | widgets.After) -> str | int:
     question = view.question
     if isinstance(question, NumberQuestion):
         return str(question.answer)
@@ -220,9 +211,9 @@ def test_what_is_no_answer_is_told_before_the_lesson_as_well() -> None:
 
 def test_the_same_question_comes_again_with_other_numbers() -> None:
     for seed in range(30):
-        lesson = Lesson("test", seed=seed)
-        before = Before(lesson, PairsIn)
-        after = After(before)
+        lesson = widgets.Lesson("test", seed=seed)
+        before = widgets.Before(lesson, PairsIn)
+        after = widgets.After(before)
         assert type(after.question) is type(before.question)
         assert after.question.key != before.question.key
 
@@ -323,7 +314,7 @@ def test_exact_rows_are_equally_likely_and_the_mixed_one_has_no_stretch() -> Non
 
 
 def test_an_invented_row_is_compared_when_it_is_whole() -> None:
-    view = OwnRow(Lesson("test", seed=7))
+    view = widgets.OwnRow(widgets.Lesson("test", seed=7))
     for n in range(40):
         assert view.view["told"] == ""
         view.on_message("add", {"to": n % 2})
@@ -388,9 +379,9 @@ def test_the_lesson_on_provinces_tells_both_chances() -> None:
 # Pictures ------------------------------------------------------------------------------------------
 
 
-def provinces(seed: int = 7) -> ThreeProvinces:
-    bet = Predict(Lesson("test", seed=seed), SwitchWins(3, 1))
-    view = ThreeProvinces(bet)
+def provinces(seed: int = 7) -> widgets.ThreeProvinces:
+    bet = widgets.Predict(widgets.Lesson("test", seed=seed), SwitchWins(3, 1))
+    view = widgets.ThreeProvinces(bet)
     view.on_message("point", {"to": 0})
     assert view.pointed is None, "nothing is played before the bet"
     bet.lock("1/2")
@@ -434,7 +425,7 @@ def test_a_thousand_games_lie_near_one_third_and_two_thirds() -> None:
 
 
 def test_cells_of_two_events_add_up() -> None:
-    view = TwoEvents(Lesson("test"))
+    view = widgets.TwoEvents(widgets.Lesson("test"))
     for red, total in product(range(1, 7), range(2, 13)):
         view.on_message("red", {"to": red})
         view.on_message("total", {"to": total})
@@ -448,7 +439,7 @@ def test_cells_of_two_events_add_up() -> None:
 
 
 def test_blue_gets_ahead_by_the_numbers_of_attacks_alone() -> None:
-    view = TwoBoards(Lesson("test"))
+    view = widgets.TwoBoards(widgets.Lesson("test"))
     assert not view.view["blue"]
     ahead = set()
     for red, blue in product(range(0, 101, 10), repeat=2):
@@ -467,7 +458,7 @@ def test_blue_gets_ahead_by_the_numbers_of_attacks_alone() -> None:
 
 
 def test_each_press_adds_a_share_to_every_row() -> None:
-    view = ShareBands(Lesson("test", seed=7))
+    view = widgets.ShareBands(widgets.Lesson("test", seed=7))
     for _ in range(30):
         view.on_message("throw", {})
     assert [len(row["dots"]) for row in view.view["rows"]] == [20] * 4
@@ -480,8 +471,8 @@ def test_each_press_adds_a_share_to_every_row() -> None:
 
 
 def test_rows_and_columns_of_the_table_add_up() -> None:
-    bet = Predict(Lesson("test"), Barks(one_in=50))
-    view = TwoWay(bet)
+    bet = widgets.Predict(widgets.Lesson("test"), Barks(one_in=50))
+    view = widgets.TwoWay(bet)
     assert view.view["table"] == []
     bet.lock("90 %")
     for one_in, caught, false in product(range(4), range(3), range(3)):

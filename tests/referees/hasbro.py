@@ -6,18 +6,7 @@ independent armies. Only team-mates ever stand on one territory together.
 
 from typing import Any
 
-from referees.common import (
-    CHANCE,
-    DIE,
-    OVER,
-    Game,
-    Lines,
-    battle,
-    copied,
-    decisions,
-    losses,
-    sights,
-)
+from referees import common
 from referees.hasbro_combat import attack, call_off, fight, lose, occupy, roll
 from referees.hasbro_lines import CHOICES
 from referees.hasbro_table import DECK, PLACES, controller, mode, pooled, spare, thrower, track
@@ -54,7 +43,7 @@ OPTIONS = {
 }
 
 
-def start(players: int, **options: Any) -> Game:
+def start(players: int, **options: Any) -> common.Game:
     """Claiming comes after the dice; with independents the territories are dealt before [H-39]."""
     chosen = OPTIONS | options
     duel = chosen["mode"] in {"passive", "active"}
@@ -84,40 +73,40 @@ def start(players: int, **options: Any) -> Game:
     }
 
 
-def mover(game: Game) -> int:
+def mover(game: common.Game) -> int:
     step = game["step"]
     if step == "over":
-        return OVER
+        return common.OVER
     if step in AT_CHANCE:
-        return CHANCE
+        return common.CHANCE
     if step == "defend":
         return thrower(game)
     return int(game["chooser"] if step == "choose loss" else game["seat"])
 
 
-def lines(game: Game) -> Lines:
+def lines(game: common.Game) -> common.Lines:
     """The lines that can be played now, by a player or by chance."""
     step = game["step"]
     if step in {"order", "ally die", "loyalty"}:
-        return DIE
+        return common.DIE
     if step in {"deal", "draw"}:
-        return decisions(f"{step} {card}" for card in game["pile"])
+        return common.decisions(f"{step} {card}" for card in game["pile"])
     if step == "throw":
         return throws(game)
-    return decisions(CHOICES[step](game)) if step in CHOICES else {}
+    return common.decisions(CHOICES[step](game)) if step in CHOICES else {}
 
 
-def throws(game: Game) -> Lines:
+def throws(game: common.Game) -> common.Lines:
     if game["options"]["battles"] == "whole":
         able = spare(game, game["source"], game["attacking"])
-        return dict(battle(able, pooled(game), 2))
-    shown = sights if game["options"]["faces"] else losses
+        return dict(common.battle(able, pooled(game), 2))
+    shown = common.sights if game["options"]["faces"] else common.losses
     return dict(shown(game["attackers"], game["defenders"]))
 
 
-def play(game: Game, line: str) -> Game:
+def play(game: common.Game, line: str) -> common.Game:
     """The game after a line."""
-    game = copied(game)
+    game = common.copied(game)
     verb, *words = line.split()
     PLIES[verb](game, *words)
     return game
@@ -147,14 +136,14 @@ PLIES = {
 }
 
 
-def returns(game: Game) -> list[int] | None:
+def returns(game: common.Game) -> list[int] | None:
     """1 for who has won, for each of a team; 0 for the others."""
     if game["step"] != "over":
         return None
     return [int(seat in game["won"]) for seat in range(game["players"])]
 
 
-def table(game: Game) -> Game:
+def table(game: common.Game) -> common.Game:
     """The table with every hand open."""
     shared = mode(game) == "teams"
     owners = {}

@@ -6,28 +6,12 @@ Every army is a word here: "fresh", "fought" or "moved".
 from itertools import combinations, product
 from typing import Any
 
-from referees.common import (
-    CHANCE,
-    DIE,
-    OVER,
-    Game,
-    Lines,
-    battle,
-    board,
-    copied,
-    decisions,
-    faces_of,
-    fallen,
-    losses,
-    members,
-    neighbours,
-    sights,
-)
+from referees import common
 
-BOARD = board("world")
+BOARD = common.board("world")
 PLACES = [territory["id"] for territory in BOARD["territories"]]
-NEAR = neighbours(PLACES, BOARD["borders"] + BOARD["sea_links"])
-CONTINENTS = members(BOARD)
+NEAR = common.neighbours(PLACES, BOARD["borders"] + BOARD["sea_links"])
+CONTINENTS = common.members(BOARD)
 WEAPON = {territory["id"]: territory["symbol"] for territory in BOARD["territories"]}
 DECK = [*PLACES, "joker-1", "joker-2"]
 VALUES = [4, 6, 8, 10, 12, *range(15, 5000, 5)]
@@ -49,7 +33,7 @@ OPTIONS = {
 }
 
 
-def start(players: int, **options: Any) -> Game:
+def start(players: int, **options: Any) -> common.Game:
     return {
         "options": OPTIONS | options,
         "seat": 0,
@@ -70,17 +54,17 @@ def start(players: int, **options: Any) -> Game:
     }
 
 
-def mover(game: Game) -> int:
+def mover(game: common.Game) -> int:
     if game["step"] == "over":
-        return OVER
+        return common.OVER
     if game["step"] in AT_CHANCE:
-        return CHANCE
+        return common.CHANCE
     asked = game["owner"][game["target"]] if game["step"] in {"answer", "defend"} else game["seat"]
     assert asked is not None
     return int(asked)
 
 
-def sets(game: Game, hand: list[str]) -> list[tuple[str, ...]]:
+def sets(game: common.Game, hand: list[str]) -> list[tuple[str, ...]]:
     """Three different weapons, or what a Joker is taken for [M-42, M-A03]."""
     joker = game["options"]["joker"]
     hand = sorted(hand, key=DECK.index)
@@ -95,49 +79,49 @@ def sets(game: Game, hand: list[str]) -> list[tuple[str, ...]]:
     return found
 
 
-def owned(game: Game, seat: int) -> list[str]:
+def owned(game: common.Game, seat: int) -> list[str]:
     return [place for place in PLACES if game["owner"][place] == seat]
 
 
-def protected(game: Game, target: str) -> bool:
+def protected(game: common.Game, target: str) -> bool:
     """The last territory of somebody in the first rounds [M-51]."""
     early = game["round"] <= game["options"]["protected_rounds"]
     return early and len(owned(game, game["owner"][target])) == 1
 
 
-def may_leave(game: Game, place: str) -> int:
+def may_leave(game: common.Game, place: str) -> int:
     """Fresh armies, all but the one that stays [M-40, M-A10]."""
     armies = game["armies"][place]
     return min(armies.count("fresh"), len(armies) - 1)
 
 
-def lines(game: Game) -> Lines:
+def lines(game: common.Game) -> common.Lines:
     """The lines that can be played now, by a player or by chance."""
     step = game["step"]
     if step in {"order", "deal die"}:
-        return DIE
+        return common.DIE
     if step in {"deal", "draw"}:
-        return decisions(f"draw {card}" for card in game["pile"])
-    return throws(game) if step == "throw" else decisions(choices(game))
+        return common.decisions(f"draw {card}" for card in game["pile"])
+    return throws(game) if step == "throw" else common.decisions(choices(game))
 
 
-def throws(game: Game) -> Lines:
+def throws(game: common.Game) -> common.Lines:
     """Faces, or losses alone, or the end of the whole battle [M-29, M-A24]."""
     source, target = (len(game["armies"][game[end]]) for end in ("source", "target"))
     spared = protected(game, game["target"]) and not may_die(game)
     if game["options"]["battles"] == "whole":
-        return dict(battle(source - 1, target, 3, int(spared)))
+        return dict(common.battle(source - 1, target, 3, int(spared)))
     dice = game["attackers"], game["defenders"]
     if game["options"]["faces"]:
-        return dict(sights(*dice))
-    return dict(losses(*dice, spared=int(spared and target <= game["defenders"])))
+        return dict(common.sights(*dice))
+    return dict(common.losses(*dice, spared=int(spared and target <= game["defenders"])))
 
 
-def may_die(game: Game) -> bool:
+def may_die(game: common.Game) -> bool:
     return bool(game["options"]["protection"] != "last_army_survives")
 
 
-def choices(game: Game) -> list[str]:
+def choices(game: common.Game) -> list[str]:
     """The decisions of the player to move."""
     seat, armies, step = game["seat"], game["armies"], game["step"]
     if step in {"trade", "trade spoils"}:
@@ -164,7 +148,7 @@ def choices(game: Game) -> list[str]:
     return []
 
 
-def attacks(game: Game) -> list[str]:
+def attacks(game: common.Game) -> list[str]:
     found = []
     whole = game["options"]["battles"] == "whole"
     for source in owned(game, game["seat"]):
@@ -184,9 +168,9 @@ def attacks(game: Game) -> list[str]:
     return found
 
 
-def play(game: Game, line: str) -> Game:
+def play(game: common.Game, line: str) -> common.Game:
     """The game after a line."""
-    game = copied(game)
+    game = common.copied(game)
     verb, *words = line.split()
     {
         "die": die,
@@ -209,7 +193,7 @@ def play(game: Game, line: str) -> Game:
     return game
 
 
-def die(game: Game, face: str) -> None:
+def die(game: common.Game, face: str) -> None:
     if game["step"] == "order":
         order_die(game, int(face))
         return
@@ -217,7 +201,7 @@ def die(game: Game, face: str) -> None:
     game.update(step="deal", reserve=count)
 
 
-def order_die(game: Game, face: int) -> None:
+def order_die(game: common.Game, face: int) -> None:
     """Groups of seats in order; whoever shares a place throws again [M-07, M-A04]."""
     game["thrown"][game["seat"]] = face
     waiting = [seat for group in game["groups"] if len(group) > 1 for seat in group]
@@ -236,7 +220,7 @@ def order_die(game: Game, face: int) -> None:
         game.update(step="deal die", order=order, seat=order[0])
 
 
-def draw(game: Game, card: str) -> None:
+def draw(game: common.Game, card: str) -> None:
     game["pile"].remove(card)
     game["hands"][game["seat"]].append(card)
     if game["step"] == "draw":
@@ -260,7 +244,7 @@ def draw(game: Game, card: str) -> None:
         game.update(step="deal die", seat=following)
 
 
-def begin(game: Game, seat: int) -> None:
+def begin(game: common.Game, seat: int) -> None:
     """Cards first, then armies [M-18, M-54]."""
     for place in PLACES:
         game["armies"][place] = ["fresh"] * len(game["armies"][place])
@@ -269,7 +253,7 @@ def begin(game: Game, seat: int) -> None:
     give_cards(game)
 
 
-def give_cards(game: Game) -> None:
+def give_cards(game: common.Game) -> None:
     if game["due"] and not game["pile"]:
         game["pile"], game["discard"] = game["discard"], []
     if game["due"] and game["pile"]:
@@ -288,7 +272,7 @@ def give_cards(game: Game) -> None:
     after_trade(game)
 
 
-def pieces_left(game: Game) -> None:
+def pieces_left(game: common.Game) -> None:
     """No more armies than the colour has pieces, where the option says so [M-A20]."""
     limit = game["options"]["army_limit"]
     if limit is not None:
@@ -296,7 +280,7 @@ def pieces_left(game: Game) -> None:
         game["reserve"] = min(game["reserve"], limit - standing)
 
 
-def after_trade(game: Game) -> None:
+def after_trade(game: common.Game) -> None:
     """As long as a set may be held one is asked; then armies are placed; then one may fight."""
     spoils = " spoils" if game["step"].endswith("spoils") else ""
     if enough_for_a_set(game):
@@ -304,13 +288,13 @@ def after_trade(game: Game) -> None:
     game["step"] = "place" + spoils if game["reserve"] else "attack"
 
 
-def enough_for_a_set(game: Game) -> bool:
+def enough_for_a_set(game: common.Game) -> bool:
     """Cards are counted, not looked at, so the question tells nothing of the hand."""
     least = 3 if game["options"]["joker"] == "wild" else 1
     return len(game["hands"][game["seat"]]) >= least
 
 
-def trade(game: Game, *cards: str) -> None:
+def trade(game: common.Game, *cards: str) -> None:
     """The list of values, from 6 under the second rule [M-43, M-56]."""
     skipped = 1 if game["options"]["second_rule"] else 0
     game["reserve"] += VALUES[game["traded"] + skipped]
@@ -322,30 +306,30 @@ def trade(game: Game, *cards: str) -> None:
     after_trade(game)
 
 
-def keep(game: Game, _: str) -> None:
+def keep(game: common.Game, _: str) -> None:
     place_step = "place spoils" if game["step"] == "trade spoils" else "place"
     game["step"] = place_step if game["reserve"] else "attack"
 
 
-def place(game: Game, where: str, count: str) -> None:
+def place(game: common.Game, where: str, count: str) -> None:
     game["armies"][where] += ["fresh"] * int(count)
     game["reserve"] -= int(count)
     if not game["reserve"]:
         game["step"] = "attack"
 
 
-def attack(game: Game, step: str, source: str, target: str, dice: str) -> None:
+def attack(game: common.Game, step: str, source: str, target: str, dice: str) -> None:
     game.update(step=step, source=source, target=target, attackers=int(dice))
     if step == "defend":
         let_pass(game)
 
 
-def let_pass(game: Game) -> None:
+def let_pass(game: common.Game) -> None:
     """The defender chooses dice; with whole battles nobody is asked [M-A24]."""
     game["step"] = "throw" if game["options"]["battles"] == "whole" else "defend"
 
 
-def blow(game: Game) -> None:
+def blow(game: common.Game) -> None:
     """Three fall but one stays; those that fought go first [M-26, M-A07]."""
     there = game["armies"][game["source"]]
     for _ in range(min(3, len(there) - 1)):
@@ -353,12 +337,12 @@ def blow(game: Game) -> None:
     game["step"] = "attack"
 
 
-def roll(game: Game, *faces: str) -> None:
+def roll(game: common.Game, *faces: str) -> None:
     """Best with best, ties to the defender [M-29, M-30]."""
-    fight(game, *fallen(*faces_of(list(faces))))
+    fight(game, *common.fallen(*common.faces_of(list(faces))))
 
 
-def fight(game: Game, fell: int, slew: int) -> None:
+def fight(game: common.Game, fell: int, slew: int) -> None:
     """Armies that were thrown have fought [M-A08]; the winners of the last throw move in [M-32]."""
     source, target, seat = game["source"], game["target"], game["seat"]
     mine, theirs = game["armies"][source], game["armies"][target]
@@ -393,7 +377,7 @@ def fight(game: Game, fell: int, slew: int) -> None:
         moved_in(game)
 
 
-def occupy(game: Game, count: str) -> None:
+def occupy(game: common.Game, count: str) -> None:
     """Fresh armies follow first [M-A08]."""
     mine = game["armies"][game["source"]]
     for _ in range(int(count)):
@@ -403,19 +387,19 @@ def occupy(game: Game, count: str) -> None:
     moved_in(game)
 
 
-def moved_in(game: Game) -> None:
+def moved_in(game: common.Game) -> None:
     tradable = game["spoils"] and enough_for_a_set(game)
     game["step"] = "trade spoils" if tradable else "attack"
 
 
-def transfer(game: Game, count: str) -> None:
+def transfer(game: common.Game, count: str) -> None:
     for _ in range(int(count)):
         game["armies"][game["source"]].remove("fresh")
         game["armies"][game["target"]].append("moved")
     game["step"] = "move"
 
 
-def end(game: Game, what: str) -> None:
+def end(game: common.Game, what: str) -> None:
     if what == "combat":
         game["step"] = "move"
         return
@@ -431,14 +415,14 @@ def end(game: Game, what: str) -> None:
             return
 
 
-def returns(game: Game) -> list[int] | None:
+def returns(game: common.Game) -> list[int] | None:
     """1 for the winner, who owns the world [M-52]."""
     if game["step"] != "over":
         return None
     return [int(game["owner"][PLACES[0]] == seat) for seat in range(len(game["hands"]))]
 
 
-def table(game: Game) -> Game:
+def table(game: common.Game) -> common.Game:
     """The table with every hand open."""
     first = VALUES.index(6) if game["options"]["second_rule"] else 0
     counters = {

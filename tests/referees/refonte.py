@@ -5,19 +5,8 @@
 
 from typing import Any
 
+from referees import refonte_fights
 from referees.common import CHANCE, DIE, OVER, Game, Lines, battle, copied, decisions, sights
-from referees.refonte_fights import (
-    attack,
-    bombard,
-    crown,
-    defend,
-    engage,
-    losses,
-    move,
-    roll,
-    stand,
-    withdraw,
-)
 from referees.refonte_lines import CHOICES, able_to_fight, to_the_end
 from referees.refonte_table import KINDS, NEAR, OCEANS, PLACES, UNITS, guards
 from referees.refonte_turn import (
@@ -136,18 +125,18 @@ PLIES = {
     "end": end,
     "keep": keep,
     "exchange": exchange,
-    "move": move,
-    "attack": attack,
-    "land": attack,
-    "stand": stand,
-    "defend": defend,
-    "withdraw": withdraw,
-    "engage": engage,
+    "move": refonte_fights.move,
+    "attack": refonte_fights.attack,
+    "land": refonte_fights.attack,
+    "stand": refonte_fights.stand,
+    "defend": refonte_fights.defend,
+    "withdraw": refonte_fights.withdraw,
+    "engage": refonte_fights.engage,
     "break": lambda game, _: game.update(step="act"),
-    "bombard": bombard,
-    "roll": roll,
-    "losses": losses,
-    "crown": crown,
+    "bombard": refonte_fights.bombard,
+    "roll": refonte_fights.roll,
+    "losses": refonte_fights.losses,
+    "crown": refonte_fights.crown,
 }
 
 

@@ -11,23 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, get_args, get_type_hints
 
+from sentences import tables
 from sentences.sources import Spoken
-from sentences.tables import (
-    COUNTED,
-    COUNTS,
-    FACES,
-    FIXED,
-    INDEPENDENTS,
-    LINES,
-    NUMBERS,
-    RULES,
-    SHARES,
-    WORDS,
-    apart,
-    lists,
-    named_gaps,
-    rows,
-)
 
 import conquest_lab as cl
 from conquest_lab.core.declare import HOW_MANY_CARDS, SEAT, SEATS, Field, Kind
@@ -42,7 +27,7 @@ class Examples:
     """
 
     def __init__(self, game: str) -> None:
-        self.rules: Any = cl.load(game, **RULES.get(game, {}))
+        self.rules: Any = cl.load(game, **tables.RULES.get(game, {}))
         self.groups = cl.presentation(self.rules).groups
         self.names: Any = self.rules.table.names
         self._functions = self._table_of_functions()
@@ -99,14 +84,14 @@ class Examples:
             field.name: self._field(declared, field, hints[field.name])
             for field in declared.declared.fields
         }
-        return apart(found)
+        return tables.apart(found)
 
     def _field(self, declared: type[Any], field: Field, hint: Any) -> list[Any]:
         """Examples for one field: by the declaration, by its kind, else by its type."""
-        fixed = FIXED.get((declared.__name__, field.name))
+        fixed = tables.FIXED.get((declared.__name__, field.name))
         if fixed is not None:
             return list(fixed)
-        if field.kind is SEAT and declared.__module__.startswith(INDEPENDENTS):
+        if field.kind is SEAT and declared.__module__.startswith(tables.INDEPENDENTS):
             return self.others if field.name == "army" else self.people
         known = next((v for kind, v in self._kinds if kind is field.kind), None)
         return list(known) if known is not None else self._of_type(declared, field, hint)
@@ -116,12 +101,14 @@ class Examples:
         several = field.many and get_args(plain)[0] is int
         match field.kind.written:
             case "place":
-                return [tuple(self.places[:n]) for n in NUMBERS] if field.many else self.places
+                return (
+                    [tuple(self.places[:n]) for n in tables.NUMBERS] if field.many else self.places
+                )
             case "card":
-                sizes = NUMBERS if field.kind is HOW_MANY_CARDS else (1, 2, 3)
+                sizes = tables.NUMBERS if field.kind is HOW_MANY_CARDS else (1, 2, 3)
                 return [tuple(self.cards[:n]) for n in sizes] if field.many else self.cards
         if plain is int or plain is str:
-            return list(NUMBERS) if plain is int else ["army"]
+            return list(tables.NUMBERS) if plain is int else ["army"]
         if several or f"{{{field.name}}}" not in str(declared.declared.sentence):
             return [(5, 2), (6,)] if several else [()] if field.many else [None]
         msg = f"no examples for {declared.__name__}.{field.name}: {hint}"
@@ -137,7 +124,7 @@ class Examples:
             case "refonte":
                 names = importlib.import_module(f"{game}.names")
                 found += [
-                    (kind_of(names.Troops), COUNTS),
+                    (kind_of(names.Troops), tables.COUNTS),
                     (kind_of(names.Building), range(4)),
                     (kind_of(names.Buildings), ((0,), (1, 3))),
                     (kind_of(names.Sort), (0, 2, 6)),
@@ -146,8 +133,8 @@ class Examples:
                 dice = importlib.import_module(f"{game}.dice")
                 found += [
                     (kind_of(dice.Face), range(1, 7)),
-                    (kind_of(dice.Faces), FACES),
-                    (kind_of(dice.LineAsked), tuple(map(parse_line, LINES))),
+                    (kind_of(dice.Faces), tables.FACES),
+                    (kind_of(dice.LineAsked), tuple(map(parse_line, tables.LINES))),
                 ]
             case "conquetes":
                 turn = importlib.import_module(f"{game}.turn")
@@ -158,20 +145,20 @@ class Examples:
 
     def gaps(self, place: Spoken) -> dict[str, list[Value]]:
         """Examples for every gap of a sentence but the number `n` that it agrees with."""
-        named = dict.fromkeys([*named_gaps(place.one), *named_gaps(place.many)])
+        named = dict.fromkeys([*tables.named_gaps(place.one), *tables.named_gaps(place.many)])
         if place.many:
             named.pop("n", None)
-        return apart({gap: self._gap(place, gap) for gap in named})
+        return tables.apart({gap: self._gap(place, gap) for gap in named})
 
     def _gap(self, place: Spoken, gap: str) -> list[Value]:
         """Examples for one gap: by the place, by the expression that fills it, else by its name."""
         filled = place.gaps.get(gap)
         found: list[Value] | None = None
-        if (place.inside, gap) in FIXED:
-            found = list(FIXED[place.inside, gap])
+        if (place.inside, gap) in tables.FIXED:
+            found = list(tables.FIXED[place.inside, gap])
         elif place.sort == "label" and gap == "card" and hasattr(self.names, "with_value"):
             found = list(map(self.names.with_value, self.cards))
-        elif place.module.startswith(INDEPENDENTS):
+        elif place.module.startswith(tables.INDEPENDENTS):
             found = self._among_independents(gap, filled)
         if not found and filled is not None:
             found = self._by_expression(importlib.import_module(place.module), filled)
@@ -190,9 +177,9 @@ class Examples:
     def _by_name(self, gap: str) -> list[Value] | None:
         if gap in self._gaps:
             return self._gaps[gap]()
-        if gap in WORDS:
-            return list(WORDS[gap])
-        return list(NUMBERS) if COUNTED.fullmatch(gap) else None
+        if gap in tables.WORDS:
+            return list(tables.WORDS[gap])
+        return list(tables.NUMBERS) if tables.COUNTED.fullmatch(gap) else None
 
     def _table_of_gaps(self) -> dict[str, Callable[[], list[Value]]]:
         """Examples of things of the game by the name of the gap."""
@@ -201,11 +188,11 @@ class Examples:
             **dict.fromkeys(("place", "region", "territory", "source", "target", "ocean"), place),
             **dict.fromkeys(("owner", "army", "by", "seat", "mate"), self._owner),
             "player": people,
-            "players": lambda: lists(people()),
+            "players": lambda: tables.lists(people()),
             "card": place,
-            "cards": lambda: lists(list(map(self.names.card, self.cards))),
+            "cards": lambda: tables.lists(list(map(self.names.card, self.cards))),
             "continent": lambda: [group.name for group in self.groups[:2]],
-            "pieces": lambda: list(map(self.names.pieces, NUMBERS)),
+            "pieces": lambda: list(map(self.names.pieces, tables.NUMBERS)),
             "choices": lambda: [1, say("{least} to {most}", least=1, most=3)],
         }
 
@@ -218,10 +205,10 @@ class Examples:
                 return self._by_expression(module, first)
             case ast.Call(func=ast.Name(id="tuple"), args=[ast.Call(args=[by, *_])]):
                 one = self._called(module, by, ast.Call(by, [], []))
-                return lists(one) if one else None
+                return tables.lists(one) if one else None
             case ast.Call(func=ast.Name(id="tuple"), args=[ast.GeneratorExp(elt=one)]):
                 each = self._by_expression(module, one)
-                return lists(each) if each else None
+                return tables.lists(each) if each else None
             case (
                 ast.Call(func=ast.Attribute(value=ast.Name(id=table), attr="get"))
                 | ast.Subscript(value=ast.Name(id=table))
@@ -242,7 +229,7 @@ class Examples:
             return self._functions[name](module, call)
         function = getattr(module, name, None)
         if function is not None and (name.endswith(("counted", "_")) or name.startswith("count_")):
-            return list(map(function, NUMBERS))
+            return list(map(function, tables.NUMBERS))
         return None
 
     def _table_of_functions(self) -> dict[str, Callable[[Any, ast.Call], list[Value]]]:
@@ -255,7 +242,7 @@ class Examples:
             return lambda module, _call: list(map(getattr(module, name), values))
 
         def numbers(_module: Any, _call: ast.Call) -> list[Value]:
-            return list(NUMBERS)
+            return list(tables.NUMBERS)
 
         return {
             **dict.fromkeys(("len", "min", "max", "sum", "int"), numbers),
@@ -267,15 +254,15 @@ class Examples:
             "card": named("card", self.cards),
             "with_value": named("with_value", self.cards),
             "card_with_symbol": named("card_with_symbol", self.cards),
-            "pieces": named("pieces", NUMBERS),
-            "regions": named("regions", [tuple(self.places[:n]) for n in NUMBERS]),
-            "troops": named("troops", COUNTS),
+            "pieces": named("pieces", tables.NUMBERS),
+            "regions": named("regions", [tuple(self.places[:n]) for n in tables.NUMBERS]),
+            "troops": named("troops", tables.COUNTS),
             "repr": lambda _module, _call: ["'mode'"],
-            "face_names": of_module("face_names", FACES),
-            "line_text": of_module("line_text", tuple(map(parse_line, LINES))),
+            "face_names": of_module("face_names", tables.FACES),
+            "line_text": of_module("line_text", tuple(map(parse_line, tables.LINES))),
             "from_one": of_module("from_one", (1, 2, 3)),
             "between": lambda module, _call: [module.between(1, most) for most in (1, 2, 3)],
-            "whole_percent": lambda _module, _call: list(SHARES),
+            "whole_percent": lambda _module, _call: list(tables.SHARES),
             "victory_text": lambda _module, _call: [
                 say("{player} wins with {points}", player=Seat(0), points=counted(1, *POINTS))
             ],
@@ -293,19 +280,19 @@ class Examples:
     def _units(self, call: ast.Call) -> list[Value]:
         """Units of the refonte, of one kind where the code says which."""
         kinds = [a.value for a in call.args[:1] if isinstance(a, ast.Constant)] or [0, 1, 2]
-        return [self.names.units(kind, n) for kind in kinds for n in NUMBERS]
+        return [self.names.units(kind, n) for kind in kinds for n in tables.NUMBERS]
 
     def _nested(self, module: Any, call: ast.Call) -> list[Value]:
         """Phrases inside a sentence, in all their forms."""
         words = [a.value for a in call.args if isinstance(a, ast.Constant)]
         if len(words) > 1:
-            return [counted(n, *words) for n in NUMBERS]
+            return [counted(n, *words) for n in tables.NUMBERS]
         gaps = {
             k.arg: self._by_expression(module, k.value) or self._by_name(k.arg) or [1]
             for k in call.keywords
             if k.arg
         }
-        return [say(words[0], **row) for row in rows(gaps)]
+        return [say(words[0], **row) for row in tables.rows(gaps)]
 
 
 POINTS = ("{n} point", "{n} points")

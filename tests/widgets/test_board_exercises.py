@@ -5,22 +5,7 @@ from typing import Any
 
 import pytest
 
-from conquest_lab import odds, presentation
-from conquest_lab.widgets import (
-    AttackTargets,
-    BoardExercise,
-    Exercise,
-    FewestToTake,
-    Growth,
-    Income,
-    LegalMoves,
-    Lesson,
-    LossChance,
-    SameAttack,
-    SmallestLanding,
-    Territories,
-    Throws,
-)
+from conquest_lab import odds, presentation, widgets
 
 PASSIVE = (("mode", "passive"),)
 ACTIVE = (("mode", "active"),)
@@ -29,25 +14,25 @@ SECOND = (("second_rule", True),)
 SEEDS = range(3)
 
 TABLES = (
-    LegalMoves("miro"),
-    LegalMoves("miro", 3, SECOND),
-    LegalMoves("hasbro"),
-    LegalMoves("hasbro", 2, ACTIVE),
-    LegalMoves("hasbro", 4, TEAMS),
-    LegalMoves("express"),
-    LegalMoves("conquetes"),
-    LegalMoves("refonte"),
-    AttackTargets("miro"),
-    AttackTargets("hasbro", 2, PASSIVE),
-    AttackTargets("conquetes"),
-    AttackTargets("refonte"),
-    Throws("miro"),
-    Throws("hasbro", 4, TEAMS),
-    Income("miro"),
-    Income("hasbro"),
-    Income("refonte"),
-    Territories("conquetes"),
-    Growth("conquetes"),
+    widgets.LegalMoves("miro"),
+    widgets.LegalMoves("miro", 3, SECOND),
+    widgets.LegalMoves("hasbro"),
+    widgets.LegalMoves("hasbro", 2, ACTIVE),
+    widgets.LegalMoves("hasbro", 4, TEAMS),
+    widgets.LegalMoves("express"),
+    widgets.LegalMoves("conquetes"),
+    widgets.LegalMoves("refonte"),
+    widgets.AttackTargets("miro"),
+    widgets.AttackTargets("hasbro", 2, PASSIVE),
+    widgets.AttackTargets("conquetes"),
+    widgets.AttackTargets("refonte"),
+    widgets.Throws("miro"),
+    widgets.Throws("hasbro", 4, TEAMS),
+    widgets.Income("miro"),
+    widgets.Income("hasbro"),
+    widgets.Income("refonte"),
+    widgets.Territories("conquetes"),
+    widgets.Growth("conquetes"),
 )
 ids = {"ids": lambda table: f"{type(table).__name__}-{table.ruleset}-{len(table.options)}"}
 each = pytest.mark.parametrize("seed", SEEDS)
@@ -61,9 +46,9 @@ def answers(question: Any) -> range:
 
 
 @each
-@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, LegalMoves)], **ids)
+@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, widgets.LegalMoves)], **ids)
 def test_one_move_of_four_is_legal_and_the_others_name_the_rule_against_them(
-    table: LegalMoves, seed: int
+    table: widgets.LegalMoves, seed: int
 ) -> None:
     question = table.drawn(Random(seed))
     verdicts = [question.judge(n) for n in answers(question)]
@@ -78,8 +63,12 @@ def test_one_move_of_four_is_legal_and_the_others_name_the_rule_against_them(
 
 
 @each
-@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, AttackTargets)], **ids)
-def test_a_place_is_right_when_an_attack_on_it_is_legal(table: AttackTargets, seed: int) -> None:
+@pytest.mark.parametrize(
+    "table", [t for t in TABLES if isinstance(t, widgets.AttackTargets)], **ids
+)
+def test_a_place_is_right_when_an_attack_on_it_is_legal(
+    table: widgets.AttackTargets, seed: int
+) -> None:
     question = table.drawn(Random(seed))
     right = {place for place in answers(question) if question.judge(place).right}
     rules, source = question.rules, question.presentation.places[question.source].key
@@ -93,8 +82,8 @@ def test_a_place_is_right_when_an_attack_on_it_is_legal(table: AttackTargets, se
 
 
 @each
-@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, Throws)], **ids)
-def test_what_falls_is_what_the_rules_let_fall(table: Throws, seed: int) -> None:
+@pytest.mark.parametrize("table", [t for t in TABLES if isinstance(t, widgets.Throws)], **ids)
+def test_what_falls_is_what_the_rules_let_fall(table: widgets.Throws, seed: int) -> None:
     question = table.drawn(Random(seed))
     right = [question.answers[n] for n in answers(question) if question.judge(n).right]
     law = odds.round_losses(len(question.thrown.attack), len(question.thrown.defence))
@@ -104,8 +93,8 @@ def test_what_falls_is_what_the_rules_let_fall(table: Throws, seed: int) -> None
 
 
 @each
-@pytest.mark.parametrize("table", [Income("miro"), Income("hasbro")], **ids)
-def test_armies_that_come_in_are_those_the_rules_bring(table: Income, seed: int) -> None:
+@pytest.mark.parametrize("table", [widgets.Income("miro"), widgets.Income("hasbro")], **ids)
+def test_armies_that_come_in_are_those_the_rules_bring(table: widgets.Income, seed: int) -> None:
     """A third of the territories, at least 3 in Risk, and the continents: counted here by hand."""
     question = table.drawn(Random(seed))
     scene, rules = question.session.scene, question.rules
@@ -127,7 +116,7 @@ def test_armies_that_come_in_are_those_the_rules_bring(table: Income, seed: int)
 
 @pytest.mark.parametrize("table", TABLES, **ids)
 def test_a_board_exercise_is_answered_helped_with_and_renewed(table: Any) -> None:
-    both = BoardExercise(Lesson("test", seed=7), table)
+    both = widgets.BoardExercise(widgets.Lesson("test", seed=7), table)
     exercise = both.exercise
     first = exercise.question.key
     assert both.desk.session is exercise.question.session
@@ -156,25 +145,29 @@ def test_a_board_exercise_is_answered_helped_with_and_renewed(table: Any) -> Non
 
 
 def test_a_refusal_brings_its_rule_to_the_reader() -> None:
-    exercise = BoardExercise(Lesson("test", seed=7), LegalMoves("miro")).exercise
+    exercise = widgets.BoardExercise(
+        widgets.Lesson("test", seed=7), widgets.LegalMoves("miro")
+    ).exercise
     wrong = next(n for n in range(4) if not exercise.question.judge(n).right)
     exercise.pick(wrong)
     assert exercise.view["rule"]["id"] == exercise.verdict.rule.id
 
 
 def test_strange_answers_are_ignored() -> None:
-    exercise = BoardExercise(Lesson("test", seed=7), LegalMoves("miro")).exercise
+    exercise = widgets.BoardExercise(
+        widgets.Lesson("test", seed=7), widgets.LegalMoves("miro")
+    ).exercise
     for to in (-1, 4, True, "1", None):
         exercise._on_message(exercise, {"do": "pick", "to": to, "variant": 0}, [])
     exercise._on_message(exercise, {"do": "pick", "to": 1, "variant": 9}, [])
     exercise._on_message(exercise, {"do": "answer", "text": "1"}, [])
     assert exercise.verdict is None
-    number = Exercise(Lesson("test", seed=7), LossChance)
+    number = widgets.Exercise(widgets.Lesson("test", seed=7), widgets.LossChance)
     assert number.pick(1) is None
 
 
 def test_pointing_at_the_board_answers_nothing_where_a_number_is_asked() -> None:
-    both = BoardExercise(Lesson("test", seed=7), Income("miro"))
+    both = widgets.BoardExercise(widgets.Lesson("test", seed=7), widgets.Income("miro"))
     both.desk.point_at(3, both.desk.ply)
     both.desk.clear()
     assert both.exercise.verdict is None
@@ -187,12 +180,12 @@ def test_pointing_at_the_board_answers_nothing_where_a_number_is_asked() -> None
 @pytest.mark.parametrize(("territories", "taken"), [(13, 1), (14, 2), (15, 3), (7, 3), (18, 2)])
 def test_a_rival_without_a_card_holds_a_multiple_of_four(territories: int, taken: int) -> None:
     """M-54, M-55."""
-    assert FewestToTake(territories).answer == taken
+    assert widgets.FewestToTake(territories).answer == taken
 
 
 def test_a_landing_needs_twice_the_army_that_would_do_by_land() -> None:
     """R-27: two infantry fight as one."""
-    question = SmallestLanding(defenders=3)
+    question = widgets.SmallestLanding(defenders=3)
     n = int(question.answer)
     assert n % 2 == 0
     assert odds.landing(n, 3).conquer >= question.chance > odds.landing(n - 2, 3).conquer
@@ -204,7 +197,7 @@ def test_a_landing_needs_twice_the_army_that_would_do_by_land() -> None:
 
 def test_the_same_attack_comes_near_to_its_exact_chances() -> None:
     """1001 attacks: none of the five is further off than four standard errors."""
-    view = SameAttack(Lesson("test", seed=7))
+    view = widgets.SameAttack(widgets.Lesson("test", seed=7))
     for _ in range(10):
         view._on_message(view, {"do": "many"}, [])
     view._on_message(view, {"do": "once"}, [])
@@ -215,19 +208,19 @@ def test_the_same_attack_comes_near_to_its_exact_chances() -> None:
 
 
 def test_the_first_three_books_see_the_same_red_dice() -> None:
-    view = SameAttack(Lesson("test", seed=7), attackers=6, defenders=4)
+    view = widgets.SameAttack(widgets.Lesson("test", seed=7), attackers=6, defenders=4)
     view.attack()
     miro, hasbro, _ = (fought.story[0].split(" / ")[0] for fought in view.last[:3])
     assert miro == hasbro
 
 
 def test_exact_chances_come_when_they_are_asked_for() -> None:
-    view = SameAttack(Lesson("test", seed=7))
+    view = widgets.SameAttack(widgets.Lesson("test", seed=7))
     assert all(not book["exact"] and not book["chance"] for book in view.view["books"])
 
 
 def test_other_armies_begin_a_new_count() -> None:
-    view = SameAttack(Lesson("test", seed=7))
+    view = widgets.SameAttack(widgets.Lesson("test", seed=7))
     view.attack(5)
     view._on_message(view, {"do": "attackers", "to": 9}, [])
     assert (view.attackers, view.attacks) == (9, 0)
@@ -238,18 +231,20 @@ def test_other_armies_begin_a_new_count() -> None:
 
 def test_the_legend_names_everybody_who_owns_places_on_the_board() -> None:
     """Also the two legions, who have no seat; where no board is shown, nobody."""
-    lesson = Lesson("legend", seed=7)
-    shown = BoardExercise(lesson, LegalMoves("hasbro", 2, PASSIVE)).exercise.view["players"]
+    lesson = widgets.Lesson("legend", seed=7)
+    shown = widgets.BoardExercise(lesson, widgets.LegalMoves("hasbro", 2, PASSIVE)).exercise.view[
+        "players"
+    ]
     assert [name for _, _, name in shown] == ["Ana", "Bo", "Legion III", "Legion IV"]
     assert len({symbol for symbol, _, _ in shown}) == 4
-    assert Exercise(lesson, Throws("miro")).view["players"] == []
+    assert widgets.Exercise(lesson, widgets.Throws("miro")).view["players"] == []
 
 
 def test_a_throw_to_be_judged_lies_on_the_table_without_its_verdict() -> None:
-    exercise = Exercise(Lesson("dice", seed=7), Throws("miro"))
+    exercise = widgets.Exercise(widgets.Lesson("dice", seed=7), widgets.Throws("miro"))
     thrown = exercise.question.thrown
     dice = exercise.view["dice"]
     assert dice.count('class="die attack"') == len(thrown.attack)
     assert dice.count('class="die defence"') == len(thrown.defence)
     assert "verdict" not in dice.partition("</style>")[2]
-    assert Exercise(Lesson("dice", seed=7), LossChance).view["dice"] == ""
+    assert widgets.Exercise(widgets.Lesson("dice", seed=7), widgets.LossChance).view["dice"] == ""

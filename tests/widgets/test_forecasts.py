@@ -4,44 +4,29 @@ from itertools import product
 
 import pytest
 
-from conquest_lab import odds
+from conquest_lab import odds, widgets
 from conquest_lab.core.scene import NOBODY
-from conquest_lab.widgets import (
-    BestBookGuess,
-    ControlGuess,
-    CubeCount,
-    DefenceDiceGuess,
-    DefenderGuess,
-    Forecast,
-    HolderGuess,
-    LandingGuess,
-    Lesson,
-    LinesGuess,
-    PositionMap,
-    SuppliesGuess,
-    ThrowGuess,
-)
 from conquest_lab.widgets.lesson.cube_count import beaten
 from conquest_lab.widgets.lesson.guesses import Guess, TutorialGuess
 
 FIGHT = ("engage eastern-us", "announce", "engage east-asia", "engage greenland", "announce")
 MOVE = ("fortify east-africa south-africa", "transfer 1")
 GUESSES: dict[str, tuple[Guess, str, str]] = {
-    "r01": (ThrowGuess("miro", 5), "Attacker 1, defender 2", "M-30"),
-    "r02": (SuppliesGuess("miro-second-rule", 1), "3 armies and 1 card", "M-54"),
-    "r03": (DefenceDiceGuess("hasbro", 5), "2 dice", "H-26"),
-    "r04": (DefenderGuess("hasbro-passive", 8), "Bo", "H-44"),
-    "r05": (ControlGuess("hasbro-teams", 6, MOVE, place="south-africa"), "Nobody", "H-59"),
-    "r06": (LinesGuess("express", 0), "1 line", "X-07"),
-    "r07": (HolderGuess("conquetes", 4, FIGHT), "Bo", "C-15"),
-    "r08": (LandingGuess(), "3 dice; 2 infantry units", "R-27"),
-    "r09": (BestBookGuess(), "Risk (2007)", "H-27"),
+    "r01": (widgets.ThrowGuess("miro", 5), "Attacker 1, defender 2", "M-30"),
+    "r02": (widgets.SuppliesGuess("miro-second-rule", 1), "3 armies and 1 card", "M-54"),
+    "r03": (widgets.DefenceDiceGuess("hasbro", 5), "2 dice", "H-26"),
+    "r04": (widgets.DefenderGuess("hasbro-passive", 8), "Bo", "H-44"),
+    "r05": (widgets.ControlGuess("hasbro-teams", 6, MOVE, place="south-africa"), "Nobody", "H-59"),
+    "r06": (widgets.LinesGuess("express", 0), "1 line", "X-07"),
+    "r07": (widgets.HolderGuess("conquetes", 4, FIGHT), "Bo", "C-15"),
+    "r08": (widgets.LandingGuess(), "3 dice; 2 infantry units", "R-27"),
+    "r09": (widgets.BestBookGuess(), "Risk (2007)", "H-27"),
 }
 each = pytest.mark.parametrize("key", GUESSES)
 
 
-def forecast(key: str, language: str = "en") -> Forecast:
-    return Forecast(Lesson("test", language, seed=7), GUESSES[key][0])
+def forecast(key: str, language: str = "en") -> widgets.Forecast:
+    return widgets.Forecast(widgets.Lesson("test", language, seed=7), GUESSES[key][0])
 
 
 @each
@@ -88,7 +73,7 @@ def test_an_answer_outlasts_a_reload(key: str) -> None:
 )
 def test_the_board_shows_the_question_and_then_what_came(key: str) -> None:
     shown = forecast(key)
-    board = PositionMap(shown)
+    board = widgets.PositionMap(shown)
     before = board.desk.session.cursor
     shown.skip()
     assert board.desk.session.cursor >= before
@@ -100,7 +85,7 @@ def test_the_board_shows_the_question_and_then_what_came(key: str) -> None:
 def test_the_stage_shows_the_battle_of_the_question(key: str) -> None:
     """The places of the question are marked, but nobody has pointed at one after the battle."""
     shown = forecast(key)
-    (arena,) = PositionMap(shown).children
+    (arena,) = widgets.PositionMap(shown).children
     _, stage = arena.children
     shown.skip()
     assert stage.view["shown"]
@@ -108,12 +93,12 @@ def test_the_stage_shows_the_battle_of_the_question(key: str) -> None:
 
 def test_only_a_position_of_a_tutorial_has_a_map() -> None:
     with pytest.raises(TypeError, match="position of a tutorial"):
-        PositionMap(forecast("r08"))
+        widgets.PositionMap(forecast("r08"))
 
 
 def test_one_against_one_belongs_to_nobody() -> None:
     """With two of Ana's regiments beside one of Cy's, the territory is Ana's."""
-    two = ControlGuess("hasbro-teams", 6, (MOVE[0], "transfer 2"), place="south-africa")
+    two = widgets.ControlGuess("hasbro-teams", 6, (MOVE[0], "transfer 2"), place="south-africa")
     assert two.answer == 0
     tie = GUESSES["r05"][0]
     owners = tie.shown.scene(tie.after.state).owners
@@ -140,7 +125,7 @@ def test_cubes_count_what_throws_count() -> None:
 
 
 def test_three_cells_are_counted_by_hand_before_the_others_are_filled_in() -> None:
-    cubes = CubeCount(Lesson("test", seed=7))
+    cubes = widgets.CubeCount(widgets.Lesson("test", seed=7))
     cubes.on_message("fill", {})
     assert not cubes.filled
     for one, other in ((5, 3), (2, 4), (6, 1)):
@@ -164,7 +149,7 @@ def test_three_cells_are_counted_by_hand_before_the_others_are_filled_in() -> No
     ],
 )
 def test_a_wrong_count_is_answered_by_its_reason(given: int, reason: str) -> None:
-    cubes = CubeCount(Lesson("test", seed=7))
+    cubes = widgets.CubeCount(widgets.Lesson("test", seed=7))
     cubes.on_message("show", {"one": 4, "other": 2})
     cubes.on_message("count", {"to": given})
     assert reason in cubes.view["said"]
@@ -174,8 +159,8 @@ def test_a_wrong_count_is_answered_by_its_reason(given: int, reason: str) -> Non
 
 def test_dice_of_a_forecast_have_the_colours_of_its_board() -> None:
     """Indonesia is Ana's and blue on the map, Siam Bo's and red: so are the dice that they throw."""
-    forecast = Forecast(Lesson("test", seed=1), ThrowGuess("miro", 5))
-    desk = PositionMap(forecast).desk
+    forecast = widgets.Forecast(widgets.Lesson("test", seed=1), widgets.ThrowGuess("miro", 5))
+    desk = widgets.PositionMap(forecast).desk
     scene = desk.presentation.scene(desk.session.state)
     dice = str(forecast.view["dice"])
     thrown = zip(("attack", "defence"), forecast.guess.places, strict=True)

@@ -4,36 +4,23 @@ from fractions import Fraction
 
 import pytest
 
-from conquest_lab import odds
-from conquest_lab.widgets import (
-    ChainTables,
-    ChainWalk,
-    ConquerChance,
-    ConquerMap,
-    EndChance,
-    Exercise,
-    GapView,
-    Lesson,
-    Predict,
-    SmallestArmy,
-    parse_number,
-)
+from conquest_lab import odds, widgets
 from conquest_lab.widgets.lesson.gap import standard_error
 from conquest_lab.widgets.lesson.questions import NumberQuestion, judge
 
 
 def kind(question: NumberQuestion, text: str) -> str:
-    return judge(question, parse_number(text)).kind
+    return judge(question, widgets.parse_number(text)).kind
 
 
 def test_a_mistake_is_told_in_the_words_of_the_battle() -> None:
-    verdict = judge(EndChance(3, 2, 2, 1, won=False), parse_number("7/12"))
+    verdict = judge(widgets.EndChance(3, 2, 2, 1, won=False), widgets.parse_number("7/12"))
     assert "(1, 1)" in str(verdict.message)
 
 
 def test_the_smallest_army_is_the_smallest() -> None:
     for dice in (2, 3):
-        least = int(SmallestArmy(10, Fraction(4, 5), dice).answer)
+        least = int(widgets.SmallestArmy(10, Fraction(4, 5), dice).answer)
         before, after = (
             odds.battle(attackers=a, defenders=10, defence_dice=dice).conquer
             for a in (least - 1, least)
@@ -41,9 +28,9 @@ def test_the_smallest_army_is_the_smallest() -> None:
         assert before < Fraction(4, 5) <= after
 
 
-def test_an_exercise_can_begin_with_a_question_of_ours(lesson: Lesson) -> None:
-    first = SmallestArmy(10)
-    exercise = Exercise(lesson, SmallestArmy, first=first)
+def test_an_exercise_can_begin_with_a_question_of_ours(lesson: widgets.Lesson) -> None:
+    first = widgets.SmallestArmy(10)
+    exercise = widgets.Exercise(lesson, widgets.SmallestArmy, first=first)
     assert exercise.question == first
     exercise.next()
     assert exercise.question != first
@@ -51,15 +38,15 @@ def test_an_exercise_can_begin_with_a_question_of_ours(lesson: Lesson) -> None:
     assert exercise.question == first
 
 
-def test_a_bet_that_was_never_chosen_is_asked_for_with_the_slider(lesson: Lesson) -> None:
+def test_a_bet_that_was_never_chosen_is_asked_for_with_the_slider(lesson: widgets.Lesson) -> None:
     """It stands in the middle, but no number was given."""
-    bet = Predict(lesson, ConquerChance(3, 2))
+    bet = widgets.Predict(lesson, widgets.ConquerChance(3, 2))
     assert not bet.lock(" ")
     assert "move or press the slider, or type a number" in bet.view["complaint"]
 
 
-def test_a_walk_follows_the_arrows_to_an_end(lesson: Lesson) -> None:
-    walk = ChainWalk(lesson, 5, 5)
+def test_a_walk_follows_the_arrows_to_an_end(lesson: widgets.Lesson) -> None:
+    walk = widgets.ChainWalk(lesson, 5, 5)
     states = {state["key"]: state for state in walk.view["states"]}
     while not walk.over:
         before = walk.view["now"]
@@ -73,7 +60,7 @@ def test_a_walk_follows_the_arrows_to_an_end(lesson: Lesson) -> None:
 
 def test_arrows_are_the_matrices_of_the_engine() -> None:
     chain = odds.battle(3, 2).chain
-    walk = ChainWalk(Lesson("test", seed=7), 3, 2)
+    walk = widgets.ChainWalk(widgets.Lesson("test", seed=7), 3, 2)
     for state, q, r in zip(chain.transient, chain.Q, chain.R, strict=True):
         shown = next(s for s in walk.view["states"] if (s["a"], s["d"]) == tuple(state))
         arrows = {arrow["to"]: Fraction(arrow["ways"]) for arrow in shown["arrows"]}
@@ -81,8 +68,8 @@ def test_arrows_are_the_matrices_of_the_engine() -> None:
         assert arrows == {f"{end[0]}-{end[1]}": p for end, p in exact.items() if p}
 
 
-def test_battles_end_as_often_as_they_should(lesson: Lesson) -> None:
-    walk = ChainWalk(lesson, 3, 2)
+def test_battles_end_as_often_as_they_should(lesson: widgets.Lesson) -> None:
+    walk = widgets.ChainWalk(lesson, 3, 2)
     walk.make(20_000)
     chain = walk.chain
     assert walk.thrown == sum(walk.counts.values()) == 20_000
@@ -92,14 +79,14 @@ def test_battles_end_as_often_as_they_should(lesson: Lesson) -> None:
 
 
 def test_a_seed_fights_the_same_battles() -> None:
-    walks = [ChainWalk(Lesson("test", seed=seed), 5, 5) for seed in (7, 7, 8)]
+    walks = [widgets.ChainWalk(widgets.Lesson("test", seed=seed), 5, 5) for seed in (7, 7, 8)]
     for walk in walks:
         walk.make(200)
     assert walks[0].counts == walks[1].counts != walks[2].counts
 
 
-def test_exact_chances_come_when_they_are_asked_for(lesson: Lesson) -> None:
-    walk = ChainWalk(lesson, 3, 2)
+def test_exact_chances_come_when_they_are_asked_for(lesson: widgets.Lesson) -> None:
+    walk = widgets.ChainWalk(lesson, 3, 2)
     assert not any(state["passed"] for state in walk.view["states"])
     walk._on_message(walk, {"do": "reveal", "to": True}, [])
     shown = {state["key"]: state["passed"] for state in walk.view["states"]}
@@ -110,11 +97,11 @@ def test_exact_chances_come_when_they_are_asked_for(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_gap_is_told_of_battles(language: str) -> None:
-    lesson = Lesson("test", language, seed=7)
-    bet = Predict(lesson, ConquerChance(3, 2))
+    lesson = widgets.Lesson("test", language, seed=7)
+    bet = widgets.Predict(lesson, widgets.ConquerChance(3, 2))
     bet.lock("1/2")
-    walk = ChainWalk(lesson, 3, 2, bet=bet)
-    gap = GapView(walk)
+    walk = widgets.ChainWalk(lesson, 3, 2, bet=bet)
+    gap = widgets.GapView(walk)
     assert not gap.view["lines"]
     walk.make(1000)
     walk.reveal()
@@ -122,8 +109,8 @@ def test_the_gap_is_told_of_battles(language: str) -> None:
     assert battles in gap.view["lines"][0]
 
 
-def test_matrices_are_read_entry_by_entry(lesson: Lesson) -> None:
-    tables = ChainTables(lesson, 3, 2)
+def test_matrices_are_read_entry_by_entry(lesson: widgets.Lesson) -> None:
+    tables = widgets.ChainTables(lesson, 3, 2)
     assert tables.view["rows"][0][3]["value"] == "2611/7776"
     assert "(2, 1)" in tables.view["rows"][0][3]["said"]
     tables._on_message(tables, {"do": "show", "to": "N"}, [])
@@ -134,8 +121,8 @@ def test_matrices_are_read_entry_by_entry(lesson: Lesson) -> None:
     assert tables.view["shown"] == "NR"
 
 
-def test_the_map_says_where_the_attacker_is_favoured(lesson: Lesson) -> None:
-    shown = ConquerMap(lesson)
+def test_the_map_says_where_the_attacker_is_favoured(lesson: widgets.Lesson) -> None:
+    shown = widgets.ConquerMap(lesson)
     assert shown.favoured(2) == [5, 6, 7, 8, 9, 10]
     assert shown.favoured(3) == []
     assert "5 against 5" in shown.view["summary"]
@@ -149,7 +136,7 @@ def test_the_map_says_where_the_attacker_is_favoured(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("en", "battles"), ("fr", "batailles")])
 def test_a_run_is_said_in_the_readers_language(language: str, word: str) -> None:
-    walk = ChainWalk(Lesson("test", language, seed=7), 3, 2)
+    walk = widgets.ChainWalk(widgets.Lesson("test", language, seed=7), 3, 2)
     walk.make(10)
     assert f"10 {word}" in walk.view["said"]
 
@@ -157,7 +144,7 @@ def test_a_run_is_said_in_the_readers_language(language: str, word: str) -> None
 def test_an_arrow_says_whether_its_percentage_is_rounded() -> None:
     arrows = [
         arrow
-        for state in ChainWalk(Lesson("test", seed=7), 3, 2).view["states"]
+        for state in widgets.ChainWalk(widgets.Lesson("test", seed=7), 3, 2).view["states"]
         for arrow in state["arrows"]
     ]
     assert any(arrow["percent"].startswith("≈") for arrow in arrows)

@@ -6,43 +6,26 @@ from random import Random
 
 import pytest
 
+from conquest_lab import widgets
 from conquest_lab.odds import conquetes
 from conquest_lab.odds.bluff import HiddenBid
 from conquest_lab.text import speaker
-from conquest_lab.widgets import (
-    BestReply,
-    BidAccount,
-    BluffBet,
-    BluffShare,
-    BluffTable,
-    ExactlyHigh,
-    GameWorth,
-    HandLaws,
-    Lesson,
-    MeanHigh,
-    NoneHigh,
-    PayoffMap,
-    Predict,
-    RowMix,
-    SureHigh,
-    UnseenDraw,
-)
 from conquest_lab.widgets.lesson.bids import the_bid
 from conquest_lab.widgets.lesson.bluff_table.habits import Habits
 
 pytestmark = pytest.mark.slow
 
 
-def drawer(seed: int = 7) -> UnseenDraw:
-    bet = Predict(Lesson("test", seed=seed), NoneHigh())
-    built = UnseenDraw(bet)
+def drawer(seed: int = 7) -> widgets.UnseenDraw:
+    bet = widgets.Predict(widgets.Lesson("test", seed=seed), widgets.NoneHigh())
+    built = widgets.UnseenDraw(bet)
     bet.lock("30 %")
     return built
 
 
-def table(seed: int = 7, bet: str = "1/3") -> BluffTable:
-    asked = Predict(Lesson("test", seed=seed), BluffBet())
-    built = BluffTable(asked)
+def table(seed: int = 7, bet: str = "1/3") -> widgets.BluffTable:
+    asked = widgets.Predict(widgets.Lesson("test", seed=seed), widgets.BluffBet())
+    built = widgets.BluffTable(asked)
     asked.lock(bet)
     return built
 
@@ -53,7 +36,7 @@ def table(seed: int = 7, bet: str = "1/3") -> BluffTable:
 def test_the_twelve_cards_of_the_lesson_are_a_contest_of_the_rules() -> None:
     """No 6 among three of twelve cards: exactly then the attack of the first step succeeds."""
     fight = conquetes.contest(5, 3, {6: 4, 1: 8}, [4], 3)
-    assert NoneHigh(12, 4, 3).answer == fight.win == Fraction(14, 55)
+    assert widgets.NoneHigh(12, 4, 3).answer == fight.win == Fraction(14, 55)
     assert conquetes.BOT_SUPPORT["intermediate"]["defence"] == 3
 
 
@@ -92,7 +75,7 @@ def test_exact_values_are_shown_when_asked_for() -> None:
 
 
 def test_laws_of_all_piles_are_counted_right() -> None:
-    built = HandLaws(Lesson("test", seed=7))
+    built = widgets.HandLaws(widgets.Lesson("test", seed=7))
     for pile, drawn in product((6, 12), (1, 2, 3)):
         cards = [True] * (pile // 3) + [False] * (pile - pile // 3)
         hands = [sum(hand) for hand in combinations(cards, drawn)]
@@ -114,7 +97,7 @@ def test_the_contest_uses_cards_of_the_board() -> None:
 
 
 def test_accounts_add_up() -> None:
-    built = BidAccount(Lesson("test", seed=7))
+    built = widgets.BidAccount(widgets.Lesson("test", seed=7))
     for row, card in zip(built.view["rows"], (4, 2), strict=True):
         for cell, engaged in zip(row["cells"], (True, False), strict=True):
             gain = the_bid().payoff(card, engaged)
@@ -240,7 +223,7 @@ def test_the_end_compares_with_the_equilibrium_and_the_bet() -> None:
 
 def test_the_map_follows_the_table_and_hides_the_equilibrium() -> None:
     built = table()
-    gains = PayoffMap(built.lesson, built)
+    gains = widgets.PayoffMap(built.lesson, built)
     assert gains.view["best"] is None
     while not built.over:
         built.play(attack=True)
@@ -253,7 +236,7 @@ def test_the_map_follows_the_table_and_hides_the_equilibrium() -> None:
 
 def test_corners_give_the_gain_everywhere() -> None:
     """What the script computes from four corners is what the engine says."""
-    (n0, n1), (a0, a1) = PayoffMap(Lesson("test", seed=7)).view["corners"]
+    (n0, n1), (a0, a1) = widgets.PayoffMap(widgets.Lesson("test", seed=7)).view["corners"]
     for b, q in product((0, 0.25, 0.5, 0.9, 1), (0, 0.1, 2 / 3, 1)):
         shown = (1 - b) * ((1 - q) * n0 + q * n1) + b * ((1 - q) * a0 + q * a1)
         assert shown == pytest.approx(float(HiddenBid().value(Fraction(b), Fraction(q))))
@@ -265,35 +248,35 @@ def test_corners_give_the_gain_everywhere() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_every_variant_agrees_with_brute_force(seed: int) -> None:
     rng = Random(seed)
-    for family in (NoneHigh, ExactlyHigh, SureHigh, MeanHigh):
+    for family in (widgets.NoneHigh, widgets.ExactlyHigh, widgets.SureHigh, widgets.MeanHigh):
         question = family.drawn(rng)
         cards = [True] * question.high + [False] * question.low
         hands = [sum(hand) for hand in combinations(cards, question.cards)]
         expected = {
-            NoneHigh: Fraction(hands.count(0), len(hands)),
-            ExactlyHigh: Fraction(hands.count(1), len(hands)),
-            MeanHigh: Fraction(sum(hands), len(hands)),
-            SureHigh: next(
+            widgets.NoneHigh: Fraction(hands.count(0), len(hands)),
+            widgets.ExactlyHigh: Fraction(hands.count(1), len(hands)),
+            widgets.MeanHigh: Fraction(sum(hands), len(hands)),
+            widgets.SureHigh: next(
                 n
                 for n in range(1, len(cards) + 1)
                 if all(any(hand) for hand in combinations(cards, n))
             ),
         }[family]
         assert question.answer == expected
-    for family in (RowMix, GameWorth):
+    for family in (widgets.RowMix, widgets.GameWorth):
         game = family.drawn(rng)
         a, b, c, d = game.a, game.b, game.c, game.d
         top = Fraction(d - c, a - b - c + d)
         value = top * a + (1 - top) * c
         assert value == top * b + (1 - top) * d
-        assert game.answer == (top if family is RowMix else value)
-    bid = BluffShare.drawn(rng).bid
+        assert game.answer == (top if family is widgets.RowMix else value)
+    bid = widgets.BluffShare.drawn(rng).bid
     assert bid.value(bid.bluff, 0) == bid.value(bid.bluff, 1)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_best_reply_loses_least(seed: int) -> None:
-    question = BestReply.drawn(Random(seed))
+    question = widgets.BestReply.drawn(Random(seed))
     bid = HiddenBid()
     cards = [bid.weak] * question.bluffs + [bid.strong] * (question.attacks - question.bluffs)
     engaged, free = (sum(bid.payoff(card, e) for card in cards) for e in (True, False))
@@ -305,7 +288,7 @@ def test_the_best_reply_loses_least(seed: int) -> None:
 
 
 def test_one_bluff_is_told_in_the_singular() -> None:
-    question = BestReply(attacks=15, bluffs=1)
+    question = widgets.BestReply(attacks=15, bluffs=1)
     for language, was in (("en", "1 was a bluff."), ("fr", "1 était un bluff.")):
         t = speaker(language)
         assert was in t.render(question.prompt())
@@ -314,4 +297,4 @@ def test_one_bluff_is_told_in_the_singular() -> None:
 
 
 def test_one_hand_of_several_is_told_in_french() -> None:
-    assert "1 des 20 mains" in speaker("fr").render(NoneHigh(6, 3, 3).solution())
+    assert "1 des 20 mains" in speaker("fr").render(widgets.NoneHigh(6, 3, 3).solution())

@@ -9,26 +9,10 @@ from random import Random
 import pytest
 from box_strategy import Strategy, bits, fewest
 
-from conquest_lab import odds
+from conquest_lab import odds, widgets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.odds.faults import FAULTS, calculator
 from conquest_lab.text import speaker
-from conquest_lab.widgets import (
-    BugBoxes,
-    CatchingTest,
-    ErrorsAway,
-    FaultBench,
-    FaultyAnswer,
-    IntervalHunt,
-    Lesson,
-    MissingChance,
-    QuestionsNeeded,
-    SecondPair,
-    TellingQuery,
-    TestBench,
-    WhichFault,
-    WriteTest,
-)
 from conquest_lab.widgets.lesson.bug_boxes import BEST_MEAN, BEST_WITH_NUMBERS
 from conquest_lab.widgets.lesson.fault_bench import closest
 from conquest_lab.widgets.lesson.fault_words import Query, all_queries
@@ -40,11 +24,11 @@ BEST_QUERY = Query("battle", 6, 4)
 SAMPLE = Sample(568, 1000)
 
 
-def boxes(seed: int = 7) -> BugBoxes:
-    return BugBoxes(Lesson("test", seed=seed))
+def boxes(seed: int = 7) -> widgets.BugBoxes:
+    return widgets.BugBoxes(widgets.Lesson("test", seed=seed))
 
 
-def found_out(view: BugBoxes) -> list[str]:
+def found_out(view: widgets.BugBoxes) -> list[str]:
     """The faults by the number that each box answers to the question that tells all apart."""
     names = {float(BEST_QUERY.answer(fault)): fault for fault in FAULTS}
     found = []
@@ -196,7 +180,7 @@ def test_questions_that_answers_can_tell_apart_add_up() -> None:
 
 
 def test_one_question_is_told_in_the_singular() -> None:
-    question = QuestionsNeeded(3)
+    question = widgets.QuestionsNeeded(3)
     for told in (question.solution(), question.reason("one-less")):
         assert "1 question there" in speaker("en").render(told)
         assert "1 question, il" in speaker("fr").render(told)
@@ -210,7 +194,7 @@ def test_the_best_strategy_for_the_marks_is_the_one_that_is_named() -> None:
 
 
 def test_the_bench_has_all_answers() -> None:
-    view = FaultBench(Lesson("test", seed=7)).view
+    view = widgets.FaultBench(widgets.Lesson("test", seed=7)).view
     assert len(view["answers"]) == len(all_queries()) == 106
     answer = view["answers"]["throw 3 2"]
     assert answer["truth"][1] == "37.2%"
@@ -242,7 +226,7 @@ def test_each_test_catches_what_the_lesson_says() -> None:
 
 
 def test_results_are_not_sent_before_a_test_runs() -> None:
-    view = TestBench(Lesson("test", seed=7))
+    view = widgets.TestBench(widgets.Lesson("test", seed=7))
     assert all(test["rows"] == [] for test in view.view["tests"])
     view.on_message("run", {"test": "smallest", "caught": ["ties", "army", "right", "nobody"]})
     (ran,) = (test for test in view.view["tests"] if test["rows"])
@@ -254,7 +238,7 @@ def test_results_are_not_sent_before_a_test_runs() -> None:
 
 
 def test_the_simulation_can_be_run_anew() -> None:
-    view = TestBench(Lesson("test", seed=7))
+    view = widgets.TestBench(widgets.Lesson("test", seed=7))
     for test in TESTS:
         view.on_message("run", {"test": test, "caught": []})
     assert "together" in view.view["together"]
@@ -265,7 +249,7 @@ def test_the_simulation_can_be_run_anew() -> None:
 
 def test_the_interval_throws_out_every_fault_and_keeps_the_truth() -> None:
     """Ten against ten: all are refuted by 100,000 battles, the multiplied pairs last."""
-    view = IntervalHunt(Lesson("test", seed=7))
+    view = widgets.IntervalHunt(widgets.Lesson("test", seed=7))
     view.on_message("run", {})
     assert view.runs == 100_000
     assert set(view.found) == set(FAULTS)
@@ -281,7 +265,7 @@ def test_the_interval_throws_out_every_fault_and_keeps_the_truth() -> None:
 
 async def test_a_simulation_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
-    view = IntervalHunt(Lesson("test", seed=7))
+    view = widgets.IntervalHunt(widgets.Lesson("test", seed=7))
     view.on_message("run", {})
     for _ in range(1000):
         await asyncio.sleep(0)
@@ -308,23 +292,24 @@ def test_answers_by_hand_follow_from_the_three_given_chances() -> None:
         1 - lost_2**2 * lost,
         1 - lost_2**3 * lost,
     ]
-    assert [FaultyAnswer(*case).answer for case in BY_HAND] == [*throws, *battles]
+    assert [widgets.FaultyAnswer(*case).answer for case in BY_HAND] == [*throws, *battles]
     assert calculator().sweep(3, 1) == 1 - lost_3
     for case in BY_HAND:
-        worked = str(FaultyAnswer(*case).solution())
+        worked = str(widgets.FaultyAnswer(*case).solution())
         if " × " in worked:
             counted = re.search(r"[\d/ ×−]+(?= =)", worked)
             assert counted
             shares = re.sub(r"(\d+)/(\d+)", r"Fraction(\1, \2)", counted[0].strip())
             plain = shares.replace("×", "*").replace("−", "-")
-            assert eval(plain, {"Fraction": Fraction}) == FaultyAnswer(*case).answer  # noqa: S307
+            assert eval(plain, {"Fraction": Fraction}) == widgets.FaultyAnswer(*case).answer  # noqa: S307
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_every_variant_has_one_right_answer(seed: int) -> None:
     rng = Random(seed)
     which, telling, catching = (
-        family.drawn(rng) for family in (WhichFault, TellingQuery, CatchingTest)
+        family.drawn(rng)
+        for family in (widgets.WhichFault, widgets.TellingQuery, widgets.CatchingTest)
     )
     verdicts = [which.judge(n) for n in range(len(which.options()))]
     assert [verdict.kind for verdict in verdicts].count("right") == 1
@@ -337,23 +322,23 @@ def test_every_variant_has_one_right_answer(seed: int) -> None:
     assert [catching.judge(n).right for n in range(len(catching.options()))] == caught
     assert caught.count(True) == 1
 
-    pair = SecondPair.drawn(rng)
+    pair = widgets.SecondPair.drawn(rng)
     both, first = (
         sum(chance for won, chance in odds.winners(
             pair.dice, 2, ties="attacker" if pair.ties else "defender") if all(won[:n]))
         for n in (2, 1)
     )  # fmt: skip
     assert pair.answer == both / first
-    missing = MissingChance.drawn(rng)
+    missing = widgets.MissingChance.drawn(rng)
     asked = calculator("early")
     told = asked.conquer(missing.attackers, missing.defenders) + asked.hold(
         missing.attackers, missing.defenders
     )
     assert abs(float(1 - told - missing.answer)) <= 0.001
-    needed = QuestionsNeeded.drawn(rng)
+    needed = widgets.QuestionsNeeded.drawn(rng)
     orders = len(list(permutations(range(needed.faults))))
     assert needed.answers**needed.answer >= orders > needed.answers ** (needed.answer - 1)
-    away = ErrorsAway.drawn(rng)
+    away = widgets.ErrorsAway.drawn(rng)
     share = odds.Proportion(away.runs // 2, away.runs)
     gap = away.hits / away.runs - 0.5
     assert float(away.answer) == pytest.approx(gap / share.standard_error)
@@ -380,11 +365,13 @@ def test_each_kind_of_test_catches_what_the_lesson_says() -> None:
     assert "ties" not in caught("hold 1 1 < 21/36")
 
 
-def writing() -> WriteTest:
-    return WriteTest(Lesson("test", seed=7), "both 10 10 = 1", "conquer 1 1 = 15/36")
+def writing() -> widgets.WriteTest:
+    return widgets.WriteTest(
+        widgets.Lesson("test", seed=7), "both 10 10 = 1", "conquer 1 1 = 15/36"
+    )
 
 
-def send(view: WriteTest, number: str, **changes: object) -> None:
+def send(view: widgets.WriteTest, number: str, **changes: object) -> None:
     asked = {"asked": "sweep", "a": 3, "d": 2, "sign": "=", "number": number}
     view.on_message("try", asked | changes)
 

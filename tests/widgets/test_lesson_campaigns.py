@@ -7,29 +7,10 @@ from typing import Any
 
 import pytest
 
-from conquest_lab import odds
+from conquest_lab import odds, widgets
 from conquest_lab.odds import OddsError
 from conquest_lab.odds.campaign_policies import Front
 from conquest_lab.odds.policies import Worth
-from conquest_lab.widgets import (
-    AttackWorth,
-    CampaignChance,
-    EndsAt,
-    GivenReached,
-    LastPlace,
-    LeastPrize,
-    Lesson,
-    LineRace,
-    LinesCompared,
-    Predict,
-    RegretShare,
-    Road,
-    RoadEnds,
-    RoadMap,
-    SmallestForce,
-    StopLine,
-    StopValues,
-)
 from conquest_lab.widgets.lesson.campaigns import Line, fight
 
 PLACES = ["siam", "indonesia", "new-guinea", "western-australia"]
@@ -37,12 +18,12 @@ ARMIES = [11, 2, 1, 3]
 NEVER_STOP = [1] * 6
 
 
-def road() -> Road:
-    return Road("hasbro", PLACES, ARMIES)
+def road() -> widgets.Road:
+    return widgets.Road("hasbro", PLACES, ARMIES)
 
 
-def line(seed: int = 7, drawn: list[int] | None = None) -> StopLine:
-    built = StopLine(Lesson("test", seed=seed), road())
+def line(seed: int = 7, drawn: list[int] | None = None) -> widgets.StopLine:
+    built = widgets.StopLine(widgets.Lesson("test", seed=seed), road())
     if drawn is not None:
         built.hand_in(drawn)
     return built
@@ -59,11 +40,11 @@ def test_a_road_leads_from_neighbour_to_neighbour() -> None:
         (["siam", "indonesia"], [1, 1], "armies"),
     ):
         with pytest.raises(OddsError, match=message):
-            Road("hasbro", places, armies)
+            widgets.Road("hasbro", places, armies)
 
 
 def test_the_map_shows_every_army_of_the_road() -> None:
-    shown = RoadMap(Lesson("test", seed=7), road())
+    shown = widgets.RoadMap(widgets.Lesson("test", seed=7), road())
     picture = shown.picture
     assert sorted(n for pieces in picture.pieces for _, n in pieces) == sorted(ARMIES)
     assert len(picture.arrows) == 3
@@ -73,8 +54,8 @@ def test_the_map_shows_every_army_of_the_road() -> None:
 
 
 def test_campaigns_end_as_often_as_the_exact_law_says() -> None:
-    bet = Predict(Lesson("test", seed=7), CampaignChance(10, (2, 1, 3)))
-    ends = RoadEnds(bet, road())
+    bet = widgets.Predict(widgets.Lesson("test", seed=7), widgets.CampaignChance(10, (2, 1, 3)))
+    ends = widgets.RoadEnds(bet, road())
     ends.make(10)
     assert ends.thrown == 0  # not before the bet
     assert "0.79" not in str(ends.view)
@@ -91,9 +72,9 @@ def test_campaigns_end_as_often_as_the_exact_law_says() -> None:
 
 
 def test_a_bet_on_another_campaign_is_refused() -> None:
-    bet = Predict(Lesson("test", seed=7), CampaignChance(9, (2, 1, 3)))
+    bet = widgets.Predict(widgets.Lesson("test", seed=7), widgets.CampaignChance(9, (2, 1, 3)))
     with pytest.raises(ValueError, match="the road is"):
-        RoadEnds(bet, road())
+        widgets.RoadEnds(bet, road())
 
 
 def test_lines_that_do_not_fit_the_grid_are_ignored() -> None:
@@ -118,10 +99,10 @@ def test_the_best_line_follows_the_worth() -> None:
     assert built.best() == [3, 1, 1, 11, 3, 1]  # the full last garrison is left alone
     built.value(3, 0)
     assert built.best() == NEVER_STOP
-    values = StopValues(built, adjustable=True)
+    values = widgets.StopValues(built, adjustable=True)
     values.on_message("worth", {"territory": 4, "army": 1})
     assert built.best() == [2, 1, 1, 3, 2, 1] == values.view["lines"][4]
-    StopValues(built).on_message("worth", {"territory": 1, "army": 1})
+    widgets.StopValues(built).on_message("worth", {"territory": 1, "army": 1})
     assert built.territory == 4  # that view has no sliders
 
 
@@ -139,7 +120,7 @@ def test_both_lines_share_the_path_until_one_stops() -> None:
 
 def test_another_line_meets_the_same_dice() -> None:
     built = line(drawn=NEVER_STOP)
-    race = LineRace(built)
+    race = widgets.LineRace(built)
     race.make(50)
     best = [ends[1] for ends in race.counts.elements()]
     built.hand_in([4, 3, 2, 6, 5, 3])
@@ -149,7 +130,7 @@ def test_another_line_meets_the_same_dice() -> None:
 
 
 def test_nothing_is_played_before_the_line_is_drawn() -> None:
-    race = LineRace(line())
+    race = widgets.LineRace(line())
     race.make(5)
     race.reveal()
     assert race.thrown == 0
@@ -159,7 +140,7 @@ def test_nothing_is_played_before_the_line_is_drawn() -> None:
 @pytest.mark.parametrize("drawn", [NEVER_STOP, [5, 3, 4, 4, 3, 2], [11] * 6])
 def test_the_observed_regret_is_near_the_exact_one(drawn: list[int]) -> None:
     """Of 3,000 campaigns, within four standard errors; the exact number only once it is asked for."""
-    race = LineRace(line(drawn=drawn))
+    race = widgets.LineRace(line(drawn=drawn))
     race.make(3000)
     exact = float(race.policy.regret(race.line.rule))
     lost = race.lost()
@@ -175,7 +156,7 @@ def test_the_observed_regret_is_near_the_exact_one(drawn: list[int]) -> None:
 
 
 def test_the_best_line_has_no_regret_and_says_so() -> None:
-    race = LineRace(line(drawn=[3, 1, 1, 4, 3, 1]))
+    race = widgets.LineRace(line(drawn=[3, 1, 1, 4, 3, 1]))
     race.make(100)
     race.reveal()
     assert race.lost().value == 0
@@ -183,7 +164,7 @@ def test_the_best_line_has_no_regret_and_says_so() -> None:
 
 
 def test_a_long_run_tells_how_far_it_has_come() -> None:
-    race = LineRace(line(drawn=NEVER_STOP))
+    race = widgets.LineRace(line(drawn=NEVER_STOP))
     race.on_message("throw", {"to": 1000})  # at once: no event loop runs here
     assert race.thrown == race.goal == race.view["goal"] == 1000
     for message in ({"to": 7}, {"to": "10"}, {"to": True}, {}):
@@ -192,7 +173,7 @@ def test_a_long_run_tells_how_far_it_has_come() -> None:
 
 
 def test_a_cell_says_how_its_value_comes_about() -> None:
-    values = StopValues(line())
+    values = widgets.StopValues(line())
     cell = values.view["cells"][3][3]  # four armies against three in the last place
     policy = values.line.policy
     front = Front(4, 2, 3)
@@ -205,9 +186,13 @@ def test_a_cell_says_how_its_value_comes_about() -> None:
 @pytest.mark.parametrize("seed", range(25))
 def test_every_variant_agrees_with_another_way_to_work_it_out(seed: int) -> None:
     rng = Random(seed)
-    last, worth, given = (f.drawn(rng) for f in (LastPlace, AttackWorth, GivenReached))
-    ends, regret = EndsAt.drawn(rng), RegretShare.drawn(rng)
-    force, prize, chance = (f.drawn(rng) for f in (SmallestForce, LeastPrize, CampaignChance))
+    last, worth, given = (
+        f.drawn(rng) for f in (widgets.LastPlace, widgets.AttackWorth, widgets.GivenReached)
+    )
+    ends, regret = widgets.EndsAt.drawn(rng), widgets.RegretShare.drawn(rng)
+    force, prize, chance = (
+        f.drawn(rng) for f in (widgets.SmallestForce, widgets.LeastPrize, widgets.CampaignChance)
+    )
     # Army by army.
     standing = [1] * (last.places - 1)
     assert last.armies == 1 + last.lost + sum(standing) + last.answer
@@ -233,7 +218,7 @@ def test_every_variant_agrees_with_another_way_to_work_it_out(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(25))
 def test_lines_are_told_apart_exactly_when_zero_is_outside(seed: int) -> None:
-    question = LinesCompared.drawn(Random(seed))
+    question = widgets.LinesCompared.drawn(Random(seed))
     half = 1.96 * question.error
     right = 2 if abs(question.difference) <= half else 0 if question.difference > 0 else 1
     verdicts = [question.judge(n) for n in range(3)]
@@ -251,13 +236,13 @@ def spoken(view: Any) -> list[str]:
 
 
 def test_no_view_speaks_english_on_a_french_page() -> None:
-    lesson = Lesson("test", "fr", seed=7)
-    built = StopLine(lesson, road())
+    lesson = widgets.Lesson("test", "fr", seed=7)
+    built = widgets.StopLine(lesson, road())
     built.hand_in(NEVER_STOP)
-    race = LineRace(built)
+    race = widgets.LineRace(built)
     race.make(100)
     race.reveal()
-    texts = " ".join(spoken([built.view, race.view, StopValues(built).view]))
+    texts = " ".join(spoken([built.view, race.view, widgets.StopValues(built).view]))
     for word in (" the ", " of ", "points a campaign", " armies or"):
         assert word not in texts
     assert "point par campagne" in texts

@@ -9,28 +9,9 @@ from random import Random
 
 import pytest
 
-from conquest_lab import odds
+from conquest_lab import odds, widgets
 from conquest_lab.core.chance import Distribution
 from conquest_lab.odds.estimates import posterior
-from conquest_lab.widgets import (
-    AccuseRule,
-    BaseRate,
-    ChiSquare,
-    FewestSixes,
-    FitPower,
-    Lesson,
-    LoadedDie,
-    LuckOfDuels,
-    OwnLuck,
-    Predict,
-    ServerChance,
-    ServerSample,
-    SixServers,
-    SixtyThrows,
-    SmallChance,
-    SomeoneSuspected,
-    TrueAlarm,
-)
 from conquest_lab.widgets.lesson.base_rate import ALARMS, BASE_RATES, SERVERS, expected
 from conquest_lab.widgets.lesson.six_servers import COINS
 from conquest_lab.widgets.lesson.six_servers.case import (
@@ -46,15 +27,15 @@ from conquest_lab.widgets.lesson.six_servers.case import (
 GAMES = Path(__file__).parents[2] / "lessons" / "games"
 
 
-def servers(seed: int = 7, *, bet: bool = True) -> SixServers:
-    asked = Predict(Lesson("test", seed=seed), ServerChance())
-    built = SixServers(asked)
+def servers(seed: int = 7, *, bet: bool = True) -> widgets.SixServers:
+    asked = widgets.Predict(widgets.Lesson("test", seed=seed), widgets.ServerChance())
+    built = widgets.SixServers(asked)
     if bet:
         asked.lock("80 %")
     return built
 
 
-def cheater(view: SixServers) -> int:
+def cheater(view: widgets.SixServers) -> int:
     """The loaded server, as the page tells it once somebody is accused."""
     found = [n for n, server in enumerate(view.view["servers"]) if server["cheats"]]
     assert len(found) == 1
@@ -146,7 +127,7 @@ def test_coins_run_out() -> None:
 
 
 def test_the_sample_shows_the_sixes_of_its_question() -> None:
-    sample = ServerSample(Lesson("test", seed=3), ServerChance(6, 20, 6))
+    sample = widgets.ServerSample(widgets.Lesson("test", seed=3), widgets.ServerChance(6, 20, 6))
     assert sample.view["faces"].count(6) == 6
     assert len(sample.view["faces"]) == 20
 
@@ -178,7 +159,7 @@ async def test_a_long_run_begun_again_at_once_is_the_only_one_and_can_be_stopped
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
-    view = AccuseRule(Lesson("test", seed=7))
+    view = widgets.AccuseRule(widgets.Lesson("test", seed=7))
     view.on_message("run", {})
     await asyncio.sleep(0)
     view.on_message("run", {})
@@ -197,7 +178,7 @@ async def test_a_long_run_begun_again_at_once_is_the_only_one_and_can_be_stopped
 
 async def test_a_long_run_shows_its_progress_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquest_lab.widgets.lesson.long_run.PAUSE_SECONDS", 0.0)
-    view = AccuseRule(Lesson("test", seed=7))
+    view = widgets.AccuseRule(widgets.Lesson("test", seed=7))
     view.on_message("run", {})
     assert view.running
     for _ in range(1000):
@@ -230,8 +211,8 @@ def test_at_least_so_many_sixes_by_brute_force() -> None:
 
 
 def test_dots_are_all_servers_and_come_with_the_bet() -> None:
-    bet = Predict(Lesson("test", seed=7), SixtyThrows.of())
-    view = BaseRate(bet)
+    bet = widgets.Predict(widgets.Lesson("test", seed=7), widgets.SixtyThrows.of())
+    view = widgets.BaseRate(bet)
     assert view.view["answers"] == []
     bet.lock("50 %")
     assert [len(row) for row in view.view["answers"]] == [len(ALARMS)] * len(BASE_RATES)
@@ -245,7 +226,7 @@ def test_the_two_conditionals_of_the_picture() -> None:
     assert caught + missed == 12
     assert caught + missed + wrong + quiet == SERVERS
     assert wrong / (wrong + quiet) == at_least(60, 16, SIX_IF_FAIR)
-    assert caught / (caught + wrong) == SixtyThrows.of(100, 60, 16).answer
+    assert caught / (caught + wrong) == widgets.SixtyThrows.of(100, 60, 16).answer
     # Lesson P11 prints 3.4%, and 67 and 335 alarms of 10,000 servers: 17%.
     assert round(100 * float(at_least(60, 16, SIX_IF_FAIR)), 1) == 3.4
     assert round(float(caught) / 0.12) == 67
@@ -257,7 +238,7 @@ def test_the_two_conditionals_of_the_picture() -> None:
 
 
 def test_both_dice_are_simulated_and_counted_in_bins() -> None:
-    view = FitPower(Lesson("test", seed=7))
+    view = widgets.FitPower(widgets.Lesson("test", seed=7))
     view.on_message("choose", {"throws": 0, "load": 2})
     view.on_message("run", {})
     assert sum(view.fair) == sum(view.loaded) == 100_000
@@ -272,7 +253,7 @@ def test_both_dice_are_simulated_and_counted_in_bins() -> None:
 
 
 def test_the_ledger_of_throws_is_realised_less_expected() -> None:
-    view = OwnLuck(Lesson("test", seed=7))
+    view = widgets.OwnLuck(widgets.Lesson("test", seed=7))
     view.on_message("throw", {"to": 50})
     view.on_message("throw", {"to": 7})
     ((_, ledger),) = view.ledgers
@@ -285,7 +266,7 @@ def test_the_ledger_of_throws_is_realised_less_expected() -> None:
 
 
 def test_a_saved_game_is_opened_or_refused_with_its_reason() -> None:
-    view = OwnLuck(Lesson("test", seed=7))
+    view = widgets.OwnLuck(widgets.Lesson("test", seed=7))
     view.on_message("open", {"text": (GAMES / "hasbro.json").read_text(encoding="utf-8")})
     assert view.game
     assert len(view.view["players"]) >= 2
@@ -308,7 +289,7 @@ def test_the_numbers_of_the_text_on_unlucky_players() -> None:
 
 
 def test_the_meaning_of_a_small_chance() -> None:
-    question = SmallChance(3, (4, 3, 2, 1, 0))
+    question = widgets.SmallChance(3, (4, 3, 2, 1, 0))
     kinds = [question.judge(n).kind for n in range(5)]
     assert kinds == ["next", "proof", "not", "reversed", "right"]
     assert len(set(map(str, question.options()))) == 5
@@ -318,7 +299,7 @@ def test_the_meaning_of_a_small_chance() -> None:
 def test_every_variant_agrees_with_brute_force(seed: int) -> None:
     rng = Random(seed)
     # Every die, every throw: of equally likely cases with three tickets for a six of twelve or six.
-    loaded = LoadedDie.drawn(rng)
+    loaded = widgets.LoadedDie.drawn(rng)
     six, all_dice = Fraction(0), Fraction(0)
     for die in range(loaded.dice):
         chance = Fraction(1, 2 if die == 0 else 6) ** loaded.throws
@@ -326,7 +307,7 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
         six += chance * (die == 0)
     assert loaded.answer == six / all_dice
 
-    alarm = TrueAlarm.drawn(rng)
+    alarm = widgets.TrueAlarm.drawn(rng)
     right = wrong = Fraction(0)
     for server in range(100 * alarm.one_in):
         cheats = server % alarm.one_in == 0
@@ -334,11 +315,11 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
         wrong += 0 if cheats else alarm.false
     assert alarm.answer == right / (right + wrong)
 
-    chi = ChiSquare.drawn(rng)
+    chi = widgets.ChiSquare.drawn(rng)
     assert sum(chi.counts) == 60
     assert float(chi.answer) == pytest.approx(odds.fit(dict(enumerate(chi.counts, 1))).chi_square)
 
-    suspected = SomeoneSuspected.drawn(rng)
+    suspected = widgets.SomeoneSuspected.drawn(rng)
     tickets = product(range(100), repeat=suspected.players)
     if suspected.players == 2:
         hits = sum(min(ticket) < suspected.percent for ticket in tickets)
@@ -349,7 +330,7 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
             comb(3, n) * one**n * (1 - one) ** (3 - n) for n in (1, 2, 3)
         )
 
-    duels = LuckOfDuels.drawn(rng)
+    duels = widgets.LuckOfDuels.drawn(rng)
     law = odds.round_losses(1, 1)
     outcomes = [odds.Losses(0, 1)] * duels.won + [odds.Losses(1, 0)] * duels.lost
     ledger = odds.luck(
@@ -357,10 +338,10 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
     )
     assert duels.answer == ledger.total
 
-    fewest = FewestSixes.drawn(rng)
+    fewest = widgets.FewestSixes.drawn(rng)
     bound = Fraction(fewest.percent, 100)
 
     def suspicion(sixes: int) -> Fraction:
-        return ServerChance(fewest.servers, 20, sixes).answer
+        return widgets.ServerChance(fewest.servers, 20, sixes).answer
 
     assert suspicion(fewest.answer) > bound >= suspicion(fewest.answer - 1)

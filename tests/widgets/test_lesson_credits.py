@@ -11,36 +11,18 @@ from random import Random
 import pytest
 from oracle import conquer
 
-from conquest_lab import odds
+from conquest_lab import odds, widgets
 from conquest_lab.mechanics.dice import compare
 from conquest_lab.odds.purchases import Offer, Purchase
 from conquest_lab.text import speaker
-from conquest_lab.widgets import (
-    BeatenOffer,
-    BestStand,
-    CannonsPay,
-    CreditShop,
-    FewestCredits,
-    LandingChance,
-    LandingLoss,
-    Lesson,
-    OrderRoads,
-    Predict,
-    SafeGarrison,
-    SamePrice,
-    StandOrLeave,
-    StandWorth,
-    ThreeAttacks,
-    VolleyChance,
-)
 from conquest_lab.widgets.lesson.questions import NumberQuestion
 from conquest_lab.widgets.lesson.questions.misconceptions import misconception
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 
 
-def bet_on(question: NumberQuestion, text: str = "43 %", seed: int = 7) -> Predict:
-    bet = Predict(Lesson("test", seed=seed), question)
+def bet_on(question: NumberQuestion, text: str = "43 %", seed: int = 7) -> widgets.Predict:
+    bet = widgets.Predict(widgets.Lesson("test", seed=seed), question)
     if text:
         assert bet.lock(text)
     return bet
@@ -51,7 +33,7 @@ def bet_on(question: NumberQuestion, text: str = "43 %", seed: int = 7) -> Predi
 
 def test_all_attacks_use_the_first_of_the_same_dice() -> None:
     """Each round of each course follows from the dice that were thrown, by the rules of its road."""
-    lab = ThreeAttacks(bet_on(LandingChance()))
+    lab = widgets.ThreeAttacks(bet_on(widgets.LandingChance()))
     for _ in range(60):
         lab.make(1)
         for lane, course in zip(lab.lanes, lab.courses, strict=True):
@@ -78,7 +60,7 @@ def test_all_attacks_use_the_first_of_the_same_dice() -> None:
 
 
 def test_a_thousand_attacks_of_each_kind_agree_with_the_engine() -> None:
-    lab = ThreeAttacks(bet_on(LandingChance()))
+    lab = widgets.ThreeAttacks(bet_on(widgets.LandingChance()))
     lab.make(4000)
     exact = (
         odds.battle(6, 3).conquer,
@@ -93,7 +75,7 @@ def test_a_thousand_attacks_of_each_kind_agree_with_the_engine() -> None:
 
 
 def test_the_bet_stands_on_the_line_of_the_sea() -> None:
-    lab = ThreeAttacks(bet_on(LandingChance()))
+    lab = widgets.ThreeAttacks(bet_on(widgets.LandingChance()))
     lab.make(10)
     lab.reveal()
     border, sea, cannons = (lane["line"] for lane in lab.view["lanes"])
@@ -106,8 +88,8 @@ def test_the_bet_stands_on_the_line_of_the_sea() -> None:
 
 
 def test_the_table_is_not_sent_before_the_bet_and_is_exact_after_it() -> None:
-    assert CreditShop(bet_on(LandingChance(), "")).view["table"] == {}
-    table = CreditShop(bet_on(LandingChance()), volleys=3).view["table"]
+    assert widgets.CreditShop(bet_on(widgets.LandingChance(), "")).view["table"] == {}
+    table = widgets.CreditShop(bet_on(widgets.LandingChance()), volleys=3).view["table"]
     for defenders in (1, 4, 8):
         for troops in (0, 1, 7, 12):
             number, text = table["fights"][defenders - 1][troops]
@@ -122,7 +104,7 @@ def test_the_table_is_not_sent_before_the_bet_and_is_exact_after_it() -> None:
 
 
 def test_the_table_holds_every_purchase_of_the_purse() -> None:
-    table = CreditShop(bet_on(LandingChance()), volleys=2).view["table"]
+    table = widgets.CreditShop(bet_on(widgets.LandingChance()), volleys=2).view["table"]
     for infantry, cavalry, cannons in odds.purchases(24):
         assert infantry + cavalry < len(table["fights"][0])
         if cannons:
@@ -130,7 +112,7 @@ def test_the_table_holds_every_purchase_of_the_purse() -> None:
 
 
 def test_purchases_of_a_class_are_read_and_what_the_purse_cannot_pay_is_named() -> None:
-    shop = CreditShop(bet_on(LandingChance()))
+    shop = widgets.CreditShop(bet_on(widgets.LandingChance()))
     shop.on_message("read", {"text": "12-0-0, 6-0-3 12-0-0"})
     assert shop.kept == [Purchase(12), Purchase(6, 0, 3)]
     shop.on_message("read", {"text": "13-0-0"})
@@ -144,9 +126,11 @@ def test_purchases_of_a_class_are_read_and_what_the_purse_cannot_pay_is_named() 
 
 
 def test_two_shops_share_a_wall() -> None:
-    bet = bet_on(LandingChance())
-    first = CreditShop(bet)
-    second = CreditShop(Predict(bet.lesson, CannonsPay()), volleys=6, wall=first)
+    bet = bet_on(widgets.LandingChance())
+    first = widgets.CreditShop(bet)
+    second = widgets.CreditShop(
+        widgets.Predict(bet.lesson, widgets.CannonsPay()), volleys=6, wall=first
+    )
     first.keep(Purchase(9))
     assert second.view["kept"] == [[9, 0, 0]]
     assert not second.keep(Purchase(1))  # its own bet is not made
@@ -155,7 +139,7 @@ def test_two_shops_share_a_wall() -> None:
 
 
 def test_the_answer_to_the_bet_is_told_when_asked() -> None:
-    shop = CreditShop(bet_on(CannonsPay(24, 6), "2"), volleys=6)
+    shop = widgets.CreditShop(bet_on(widgets.CannonsPay(24, 6), "2"), volleys=6)
     assert shop.view["told"] == ""
     shop.reveal()
     assert shop.view["told"].startswith("Your bet: 2. With 4 turns of fire")
@@ -167,7 +151,7 @@ def test_the_answer_to_the_bet_is_told_when_asked() -> None:
 
 def test_the_bars_follow_from_the_table_as_the_engine_says() -> None:
     """What the script adds up is the utility of the engine, and its best stand is the engine's."""
-    table = StandOrLeave(bet_on(BestStand(), "2")).view["table"]
+    table = widgets.StandOrLeave(bet_on(widgets.BestStand(), "2")).view["table"]
     for attackers, defenders, place in product(range(2, 13), range(1, 9), (0, 3, 10)):
         for sea in (False, True):
             dice, worth = (attackers // 2, 2) if sea else (attackers, 1)
@@ -190,7 +174,7 @@ def test_all_stay_or_all_leave() -> None:
 
 
 def test_the_table_of_stands_waits_for_the_bet() -> None:
-    assert StandOrLeave(bet_on(BestStand(), "")).view["table"] == []
+    assert widgets.StandOrLeave(bet_on(widgets.BestStand(), "")).view["table"] == []
 
 
 # Questions ----------------------------------------------------------------------------------------
@@ -198,12 +182,12 @@ def test_the_table_of_stands_waits_for_the_bet() -> None:
 
 def test_cannons_that_never_pay_are_no_army_too_many() -> None:
     """Who says one volley is told of its price; the wall names no army that stays behind."""
-    found = misconception(CannonsPay, "at-once")
+    found = misconception(widgets.CannonsPay, "at-once")
     assert found.id == "one-sided"
 
 
 def test_a_stand_is_worth_what_its_three_parts_are() -> None:
-    question = StandWorth(6, 3, 4)
+    question = widgets.StandWorth(6, 3, 4)
     own, enemy = question.lost
     assert question.answer == 4 * question.held + 3 - own + enemy
     exact = odds.retreat(6, 3, place=4).stands[0].utility
@@ -215,14 +199,14 @@ def test_a_stand_is_worth_what_its_three_parts_are() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_every_key_agrees_with_counting(seed: int) -> None:
     rng = Random(seed)
-    landing = LandingChance.drawn(rng)
+    landing = widgets.LandingChance.drawn(rng)
     assert landing.answer == conquer(landing.infantry // 2, landing.defenders)
 
-    loss = LandingLoss.drawn(rng)
+    loss = widgets.LandingLoss.drawn(rng)
     pairs = zip(sorted(loss.red, reverse=True), sorted(loss.blue, reverse=True), strict=False)
     assert loss.answer == 2 * sum(mine <= theirs for mine, theirs in pairs)
 
-    volley = VolleyChance.drawn(rng)
+    volley = widgets.VolleyChance.drawn(rng)
     red, blue = min(3, volley.cannons), min(2, volley.defenders)
     ways = 0
     for faces in product(range(1, 7), repeat=red + blue):
@@ -231,10 +215,10 @@ def test_every_key_agrees_with_counting(seed: int) -> None:
         ways += min(fallen, volley.defenders - 1) == volley.fallen
     assert volley.answer == Fraction(ways, 6 ** (red + blue))
 
-    price = SamePrice.drawn(rng)
+    price = widgets.SamePrice.drawn(rng)
     assert price.answer == price.infantry * {"sea": 4, "ride": 3}[price.road]
 
-    fewest = FewestCredits.drawn(rng)
+    fewest = widgets.FewestCredits.drawn(rng)
     enough = [
         bought.cost
         for bought in odds.purchases(24)
@@ -246,7 +230,7 @@ def test_every_key_agrees_with_counting(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_key_of_the_longer_questions_agrees_with_trying_all(seed: int) -> None:
     rng = Random(seed)
-    cannons = CannonsPay.drawn(rng)
+    cannons = widgets.CannonsPay.drawn(rng)
     for volleys in range(1, cannons.answer + 1):
         chances = {
             bought: odds.assault(bought, cannons.defenders, volleys=volleys)
@@ -256,14 +240,14 @@ def test_every_key_of_the_longer_questions_agrees_with_trying_all(seed: int) -> 
         pays = all(bought.cannons for bought, chance in chances.items() if chance == best)
         assert pays is (volleys == cannons.answer)
 
-    safe = SafeGarrison.drawn(rng)
+    safe = widgets.SafeGarrison.drawn(rng)
     for defenders in (safe.answer - 1, safe.answer):
         best = max(
             odds.assault(bought, defenders, safe.road) for bought in odds.purchases(safe.spent)
         )
         assert (best < Fraction(1, 2)) is (defenders == safe.answer)
 
-    stand = BestStand.drawn(rng)
+    stand = widgets.BestStand.drawn(rng)
     assert (
         stand.answer
         == odds.retreat(
@@ -277,7 +261,7 @@ def test_every_key_of_the_longer_questions_agrees_with_trying_all(seed: int) -> 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_one_purchase_of_the_four_is_beaten_and_the_others_have_their_reasons(seed: int) -> None:
-    question = BeatenOffer.drawn(Random(seed))
+    question = widgets.BeatenOffer.drawn(Random(seed))
     beaten = [
         n for n, one in enumerate(question.offers) if any(o.beats(one) for o in question.offers)
     ]
@@ -298,7 +282,7 @@ def test_beating_needs_one_axis_better_and_none_worse() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_order_of_three_attacks_is_that_of_their_chances(seed: int) -> None:
-    question = OrderRoads.drawn(Random(seed))
+    question = widgets.OrderRoads.drawn(Random(seed))
     chances = (
         conquer(question.border, question.defenders),
         conquer(question.ride, question.defenders),

@@ -7,23 +7,8 @@ from random import Random
 import networkx as nx
 import pytest
 
+from conquest_lab import widgets
 from conquest_lab.odds import connections
-from conquest_lab.widgets import (
-    BackAgain,
-    BestGate,
-    BordersInside,
-    CutCount,
-    CutWorld,
-    EulerTrail,
-    FrontShare,
-    FrontWalk,
-    Lesson,
-    PiecesLeft,
-    Predict,
-    StepsBetween,
-    TrailsNeeded,
-    WorldLens,
-)
 
 WORLD = connections.world()
 SIAM, INDONESIA, BRAZIL, PERU = (
@@ -32,23 +17,23 @@ SIAM, INDONESIA, BRAZIL, PERU = (
 ASIA, SOUTH_AMERICA = 4, 1
 
 
-def cutter(seed: int = 7, bet: str = "3") -> CutWorld:
-    asked = Predict(Lesson("test", seed=seed), CutCount())
-    built = CutWorld(asked.lesson, asked)
+def cutter(seed: int = 7, bet: str = "3") -> widgets.CutWorld:
+    asked = widgets.Predict(widgets.Lesson("test", seed=seed), widgets.CutCount())
+    built = widgets.CutWorld(asked.lesson, asked)
     asked.lock(bet)
     return built
 
 
-def walker(seed: int = 7) -> FrontWalk:
-    asked = Predict(Lesson("test", seed=seed), FrontShare(ASIA))
-    built = FrontWalk(asked)
+def walker(seed: int = 7) -> widgets.FrontWalk:
+    asked = widgets.Predict(widgets.Lesson("test", seed=seed), widgets.FrontShare(ASIA))
+    built = widgets.FrontWalk(asked)
     asked.lock("40 %")
     return built
 
 
 @pytest.mark.parametrize(("text", "part"), [("40 %", "percentage"), ("2.5", "whole"), ("-1", "0")])
 def test_a_bet_on_a_count_is_a_whole_number(text: str, part: str) -> None:
-    asked = Predict(Lesson("test", seed=7), CutCount())
+    asked = widgets.Predict(widgets.Lesson("test", seed=7), widgets.CutCount())
     assert not asked.lock(text)
     assert part in asked.view["complaint"]
     assert asked.lock("2")
@@ -75,7 +60,7 @@ def test_what_is_not_tried_is_not_told_before_it_is_asked_for() -> None:
 
 
 def test_three_erasures_have_a_record() -> None:
-    built = CutWorld(Lesson("test", seed=7), most=3)
+    built = widgets.CutWorld(widgets.Lesson("test", seed=7), most=3)
     built.erase(*(WORLD.number[key] for key in ("alaska", "ukraine", "middle-east")))
     assert built.best[3][0] == 24
     assert not any("least" in line for line in built.view["lines"])
@@ -93,13 +78,15 @@ def test_the_script_has_the_board_and_the_kernel_the_number_of_the_message() -> 
     assert len(built.board["paths"]) == len(built.board["names"]) == 42
     built.on_message("erase", {"to": [SIAM], "mark": 5})
     assert built.view["mark"] == 5
-    french = CutWorld(Lesson("test", "fr", seed=7), most=1)
+    french = widgets.CutWorld(widgets.Lesson("test", "fr", seed=7), most=1)
     assert french.board["names"][WORLD.number["brazil"]] == "Brésil"
 
 
 def test_lenses_show_what_the_graph_has() -> None:
-    lesson = Lesson("test", seed=7)
-    degree, gates, distance = (WorldLens(lesson, lens) for lens in ("degree", "gates", "distance"))
+    lesson = widgets.Lesson("test", seed=7)
+    degree, gates, distance = (
+        widgets.WorldLens(lesson, lens) for lens in ("degree", "gates", "distance")
+    )
     assert "166 = 2 × 83" in degree.view["lead"]
     assert [len(near) for near in degree.board["near"]] == [len(n) for n in WORLD.neighbours]
     asia = gates.view["answers"][ASIA]
@@ -115,7 +102,7 @@ def test_lenses_show_what_the_graph_has() -> None:
     gates.on_message("choose", {"to": 6})
     assert gates.view["place"] is None
     with pytest.raises(ValueError, match="degree, gates, distance"):
-        WorldLens(lesson, "height")
+        widgets.WorldLens(lesson, "height")
 
 
 def test_a_front_goes_to_neighbours_and_the_seed_repeats_it() -> None:
@@ -159,7 +146,7 @@ def trail_of(group: int) -> list[int]:
 
 @pytest.mark.parametrize("group", [0, 1, 5])
 def test_a_trail_of_euler_is_recognised(group: int) -> None:
-    built = EulerTrail(Lesson("test", seed=7))
+    built = widgets.EulerTrail(widgets.Lesson("test", seed=7))
     built.on_message("continent", {"to": group})
     built.on_message("walk", {"to": trail_of(group)})
     assert group in built.solved
@@ -169,7 +156,7 @@ def test_a_trail_of_euler_is_recognised(group: int) -> None:
 @pytest.mark.parametrize("group", [2, 3, 4])
 def test_the_other_continents_are_never_walked(group: int) -> None:
     """Whatever is tried, from wherever: some border is left when no step is possible any more."""
-    built = EulerTrail(Lesson("test", seed=7))
+    built = widgets.EulerTrail(widgets.Lesson("test", seed=7))
     for seed in range(200):
         rng = Random(seed)
         built.begin(group)
@@ -186,7 +173,7 @@ def test_the_other_continents_are_never_walked(group: int) -> None:
 
 
 def test_steps_that_are_none_are_refused_with_a_reason() -> None:
-    built = EulerTrail(Lesson("test", seed=7))
+    built = widgets.EulerTrail(widgets.Lesson("test", seed=7))
     built.begin(SOUTH_AMERICA)
     assert not built.step(SIAM)
     assert "another continent" in str(built.refusal)
@@ -203,25 +190,25 @@ def test_steps_that_are_none_are_refused_with_a_reason() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_every_variant_agrees_with_brute_force(seed: int) -> None:
     rng, graph = Random(seed), WORLD.graph
-    inside = BordersInside.drawn(rng)
+    inside = widgets.BordersInside.drawn(rng)
     assert (
         inside.answer
         == sum(graph.has_edge(a, b) for a in inside.members for b in inside.members) / 2
     )
     assert sum(inside.degrees) == 2 * inside.answer
-    share = FrontShare.drawn(rng)
+    share = widgets.FrontShare.drawn(rng)
     weights = nx.pagerank(graph, alpha=1 - 1e-9, tol=1e-12, max_iter=100_000)
     assert float(share.answer) == pytest.approx(sum(weights[n] for n in share.members), abs=1e-5)
-    steps = StepsBetween.drawn(rng)
+    steps = widgets.StepsBetween.drawn(rng)
     assert steps.answer == nx.shortest_path_length(graph, steps.start, steps.end)
     assert nx.is_path(graph, steps.path)
-    left = PiecesLeft.drawn(rng)
+    left = widgets.PiecesLeft.drawn(rng)
     assert left.answer == nx.number_connected_components(nx.restricted_view(graph, left.erased, []))
-    trails = TrailsNeeded.drawn(rng)
+    trails = widgets.TrailsNeeded.drawn(rng)
     part = graph.subgraph(trails.members)
     assert nx.is_connected(part)
     assert trails.answer == max(1, sum(d % 2 for _, d in part.degree()) // 2)
-    back = BackAgain.drawn(rng)
+    back = widgets.BackAgain.drawn(rng)
     walks = [
         (one, two)
         for one, two in permutations(range(42), 2)
@@ -229,7 +216,7 @@ def test_every_variant_agrees_with_brute_force(seed: int) -> None:
     ]
     chance = sum(Fraction(1, graph.degree(back.place) * graph.degree(one)) for one, _ in walks)
     assert back.answer == chance
-    gate = BestGate.drawn(rng)
+    gate = widgets.BestGate.drawn(rng)
     worth = [cost.continent.worth / cost.gates for cost in gate.costs]
     assert gate.judge(worth.index(max(worth))).right
     assert sum(gate.judge(k).right for k in range(3)) == 1

@@ -7,31 +7,9 @@ from random import Random
 
 import pytest
 
-from conquest_lab import odds
+from conquest_lab import odds, widgets
 from conquest_lab.mechanics.cards import SYMBOLS, is_set
 from conquest_lab.odds.cards import DECK, Hand, certain_at
-from conquest_lab.widgets import (
-    AnyJoker,
-    BreakTheorem,
-    CouponMean,
-    DrawsNeeded,
-    DrawUntil,
-    Lesson,
-    LossChance,
-    Predict,
-    PutBack,
-    SecondCard,
-    SecondRule,
-    SecondRuleShare,
-    SetChance,
-    SetTree,
-    SureAlike,
-    SureSet,
-    SymbolDraws,
-    ThirdCard,
-    ThreeHoldSet,
-    WhichHolds,
-)
 
 KINDS = (*SYMBOLS, "joker")
 
@@ -42,7 +20,7 @@ def cards_of(hand: Hand) -> list[str]:
 
 def test_the_board_knows_the_set_of_every_hand() -> None:
     """All hands of five cards or fewer: a set is shown exactly where the rules find one."""
-    sets = BreakTheorem(Lesson("test", seed=7)).view["sets"]
+    sets = widgets.BreakTheorem(widgets.Lesson("test", seed=7)).view["sets"]
     for size in range(1, 6):
         for counts in product(range(6), range(6), range(6), range(3)):
             if sum(counts) != size:
@@ -58,17 +36,20 @@ def test_the_board_knows_the_set_of_every_hand() -> None:
 
 
 def test_no_hand_of_five_is_without_a_set() -> None:
-    view = BreakTheorem(Lesson("test", seed=7)).view
+    view = widgets.BreakTheorem(widgets.Lesson("test", seed=7)).view
     five = [key for key in view["sets"] if sum(map(int, key.split(","))) == 5]
     assert len(five) == 46
     assert "46 kinds, 1,086,008 hands, 0 without" in view["checked"]
-    assert "1\u202f086\u202f008 mains" in BreakTheorem(Lesson("test", "fr", seed=7)).view["checked"]
+    assert (
+        "1\u202f086\u202f008 mains"
+        in widgets.BreakTheorem(widgets.Lesson("test", "fr", seed=7)).view["checked"]
+    )
 
 
 @pytest.mark.parametrize("cards", [3, 4])
 def test_hands_hold_a_set_as_often_as_the_exact_chance_says(cards: int) -> None:
-    bet = Predict(Lesson("test", seed=7), SetChance(cards))
-    draws = DrawUntil(bet)
+    bet = widgets.Predict(widgets.Lesson("test", seed=7), widgets.SetChance(cards))
+    draws = widgets.DrawUntil(bet)
     draws.make(10)
     assert draws.thrown == 0
     assert "473" not in str(draws.view)
@@ -86,8 +67,8 @@ def test_hands_hold_a_set_as_often_as_the_exact_chance_says(cards: int) -> None:
 
 
 def test_three_symbols_take_as_long_as_the_formula_says() -> None:
-    bet = Predict(Lesson("test", seed=7), DrawsNeeded())
-    draws = SymbolDraws(bet)
+    bet = widgets.Predict(widgets.Lesson("test", seed=7), widgets.DrawsNeeded())
+    draws = widgets.SymbolDraws(bet)
     bet.lock("5")
     draws.reveal()
     for put_back in (True, False):
@@ -105,7 +86,7 @@ def test_three_symbols_take_as_long_as_the_formula_says() -> None:
 
 def test_a_question_about_dice_draws_no_cards() -> None:
     with pytest.raises(TypeError, match=r"needs a bet on .*SetChance.* \| .*DrawsNeeded"):
-        DrawUntil(Predict(Lesson("test", seed=7), LossChance()))
+        widgets.DrawUntil(widgets.Predict(widgets.Lesson("test", seed=7), widgets.LossChance()))
 
 
 @pytest.mark.parametrize("each", [1, 2, 3, 5])
@@ -118,7 +99,7 @@ def test_the_tree_is_that_of_all_rows_of_three_cards(each: int, put_back: bool) 
     for row in rows:
         three = [deck[n] for n in row]
         found[three[0] == three[1], is_set(three)] += 1
-    tree = SetTree(Lesson("test", seed=7)).view["trees"][str(each)][put_back]
+    tree = widgets.SetTree(widgets.Lesson("test", seed=7)).view["trees"][str(each)][put_back]
     leaves = [Fraction(n, len(rows)) for n in found.values()]
     assert [Fraction(leaf) for leaf in tree["leaves"]] == leaves
     assert tree["chosen"]["5"].startswith(f"{leaves[0]} + {leaves[2]}")
@@ -131,11 +112,11 @@ def test_the_tree_is_that_of_all_rows_of_three_cards(each: int, put_back: bool) 
 
 
 def test_kept_and_put_back_stand_side_by_side() -> None:
-    view = PutBack(Lesson("test", seed=7)).view
+    view = widgets.PutBack(widgets.Lesson("test", seed=7)).view
     small = view["laws"][2][1]["bars"]  # two cards of six, two of them wanted
     assert [bar["exact"] for bar in small] == pytest.approx([6 / 15, 8 / 15, 1 / 15])
     assert [bar["seen"] for bar in small] == pytest.approx([4 / 9, 4 / 9, 1 / 9])
-    built = PutBack(Lesson("test", seed=7))
+    built = widgets.PutBack(widgets.Lesson("test", seed=7))
     for message in ({"to": 3, "draws": 2}, {"to": 0, "draws": 0}, {"to": 1}, {}):
         built.on_message("deck", message)
         assert (built.deck, built.draws) == (0, 5)
@@ -144,7 +125,7 @@ def test_kept_and_put_back_stand_side_by_side() -> None:
 
 
 def test_the_second_rule_divides_by_four() -> None:
-    built = SecondRule(Lesson("test", seed=7))
+    built = widgets.SecondRule(widgets.Lesson("test", seed=7))
     for n, answer in enumerate(built.view["answers"]):
         assert (answer["armies"], answer["cards"]) == divmod(n, 4)
     assert built.view["rule"]["id"] == "M-54"
@@ -157,7 +138,9 @@ def test_the_second_rule_divides_by_four() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_every_variant_agrees_with_enumeration(seed: int) -> None:
     rng = Random(seed)
-    second, third, three = (f.drawn(rng) for f in (SecondCard, ThirdCard, ThreeHoldSet))
+    second, third, three = (
+        f.drawn(rng) for f in (widgets.SecondCard, widgets.ThirdCard, widgets.ThreeHoldSet)
+    )
     pairs = list(permutations([s for s in SYMBOLS for _ in range(second.each)], 2))
     assert second.answer == Fraction(sum(a == b for a, b in pairs), len(pairs))
     left = [s for s in SYMBOLS for _ in range(third.each)]
@@ -168,7 +151,11 @@ def test_every_variant_agrees_with_enumeration(seed: int) -> None:
     hands = list(combinations([s for s in SYMBOLS for _ in range(three.each)], 3))
     assert three.answer == Fraction(sum(map(is_set, hands)), len(hands))
 
-    joker, alike, sure = AnyJoker.drawn(rng), SureAlike.drawn(rng), SureSet.drawn(rng)
+    joker, alike, sure = (
+        widgets.AnyJoker.drawn(rng),
+        widgets.SureAlike.drawn(rng),
+        widgets.SureSet.drawn(rng),
+    )
     none = Fraction(1)
     for n in range(joker.cards):
         none *= Fraction(42 - n, 44 - n)
@@ -181,22 +168,22 @@ def test_every_variant_agrees_with_enumeration(seed: int) -> None:
         if min(counts) == 0  # no three different, and no joker
     )
     assert sure.answer == largest + 1
-    share = SecondRuleShare.drawn(rng)
+    share = widgets.SecondRuleShare.drawn(rng)
     armies, cards = share.territories // 4, share.territories % 4
     assert share.answer == (armies if share.counted_thing == "armies" else cards)
-    coupons = CouponMean.drawn(rng)
+    coupons = widgets.CouponMean.drawn(rng)
     waiting = sum(1 - odds.cards.all_kinds(n, coupons.kinds) for n in range(300))
     assert float(coupons.answer) == pytest.approx(float(waiting), abs=1e-6)
 
 
 def test_the_sure_hand_of_the_44_cards_is_five_or_twenty_nine() -> None:
     assert certain_at("hasbro", DECK) == 5
-    assert SureSet((14, 14, 14)).answer == certain_at("miro", DECK) == 29
+    assert widgets.SureSet((14, 14, 14)).answer == certain_at("miro", DECK) == 29
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_one_of_four_hands_holds_a_set(seed: int) -> None:
-    question = WhichHolds.drawn(Random(seed))
+    question = widgets.WhichHolds.drawn(Random(seed))
     assert len(set(question.hands)) == 4
     with_set = [
         n

@@ -6,26 +6,9 @@ from random import Random
 
 import pytest
 
-from conquest_lab import odds
+from conquest_lab import odds, widgets
 from conquest_lab.mechanics.dice import Losses
 from conquest_lab.text import speaker
-from conquest_lab.widgets import (
-    CardChance,
-    ConquerChance,
-    ContinueChance,
-    EndChance,
-    ExpectedLoss,
-    ExpectedRounds,
-    FairPoints,
-    FewestSides,
-    FewestToTake,
-    FillLine,
-    LastLine,
-    LossChance,
-    SmallestArmy,
-    SmallestLanding,
-    parse_number,
-)
 from conquest_lab.widgets.lesson.questions import SENTENCES, NumberQuestion, Question, judge
 from conquest_lab.widgets.lesson.questions.campaigns import AttackWorth, LastPlace
 from conquest_lab.widgets.lesson.questions.drawn import OrderChances
@@ -44,26 +27,26 @@ from conquest_lab.widgets.lesson.questions.stands import BestStand
 pytestmark = pytest.mark.slow
 
 FAMILIES: tuple[type[NumberQuestion], ...] = (
-    LossChance,
-    ExpectedLoss,
-    FewestSides,
-    ConquerChance,
-    ExpectedRounds,
-    EndChance,
-    SmallestArmy,
-    CardChance,
-    FillLine,
-    LastLine,
-    ContinueChance,
-    FairPoints,
-    FewestToTake,
-    SmallestLanding,
+    widgets.LossChance,
+    widgets.ExpectedLoss,
+    widgets.FewestSides,
+    widgets.ConquerChance,
+    widgets.ExpectedRounds,
+    widgets.EndChance,
+    widgets.SmallestArmy,
+    widgets.CardChance,
+    widgets.FillLine,
+    widgets.LastLine,
+    widgets.ContinueChance,
+    widgets.FairPoints,
+    widgets.FewestToTake,
+    widgets.SmallestLanding,
 )
-THREE_TWO = LossChance(attack_dice=3, defence_dice=2, side="defender", lost=2)
+THREE_TWO = widgets.LossChance(attack_dice=3, defence_dice=2, side="defender", lost=2)
 
 
 def kind(question: NumberQuestion, text: str) -> str:
-    return judge(question, parse_number(text)).kind
+    return judge(question, widgets.parse_number(text)).kind
 
 
 @pytest.mark.parametrize(("attack", "defence"), list(product((1, 2, 3), repeat=2)))
@@ -72,8 +55,8 @@ def test_chances_are_the_engines(attack: int, defence: int, side: Side) -> None:
     law = odds.round_losses(attack, defence)
     for lost in range(min(attack, defence) + 1):
         expected = sum((p for losses, p in law if getattr(losses, side) == lost), Fraction(0))
-        assert LossChance(attack, defence, side, lost).answer == expected
-    assert ExpectedLoss(attack, defence, side).answer == law.expectation(
+        assert widgets.LossChance(attack, defence, side, lost).answer == expected
+    assert widgets.ExpectedLoss(attack, defence, side).answer == law.expectation(
         lambda o: int(getattr(o, side))
     )
 
@@ -88,14 +71,14 @@ def test_three_against_two_is_the_published_number() -> None:
 
 def test_ties_given_to_the_wrong_side_are_recognised() -> None:
     swapped = odds.round_losses(3, 2, ties="attacker").probability(Losses(0, 2))
-    verdict = judge(THREE_TWO, parse_number(str(swapped)))
+    verdict = judge(THREE_TWO, widgets.parse_number(str(swapped)))
 
     assert verdict.kind == "ties"
     assert "ties go to the defender" in str(verdict.message)
 
 
 def test_at_least_instead_of_exactly_is_recognised() -> None:
-    assert kind(LossChance(3, 2, "defender", 1), "5501/7776") == "at-least"
+    assert kind(widgets.LossChance(3, 2, "defender", 1), "5501/7776") == "at-least"
 
 
 @pytest.mark.parametrize(
@@ -110,13 +93,20 @@ def test_at_least_instead_of_exactly_is_recognised() -> None:
     ],
 )
 def test_expected_losses_are_judged(text: str, reason: str) -> None:
-    assert kind(ExpectedLoss(3, 2, "defender"), text) == reason
+    assert kind(widgets.ExpectedLoss(3, 2, "defender"), text) == reason
 
 
 @pytest.mark.parametrize(
-    ("question", "sides"), [(FewestSides(3, 2), 5), (FewestSides(2, 1), 4), (FewestSides(3, 1), 3)]
+    ("question", "sides"),
+    [
+        (widgets.FewestSides(3, 2), 5),
+        (widgets.FewestSides(2, 1), 4),
+        (widgets.FewestSides(3, 1), 3),
+    ],
 )
-def test_the_puzzle_has_the_answer_that_trying_finds(question: FewestSides, sides: int) -> None:
+def test_the_puzzle_has_the_answer_that_trying_finds(
+    question: widgets.FewestSides, sides: int
+) -> None:
     assert question.answer == sides
     assert kind(question, str(sides)) == "right"
     assert kind(question, str(sides + 1)) == "one-more"
@@ -184,13 +174,13 @@ def test_a_count_may_be_written_as_the_page_writes_it() -> None:
 @pytest.mark.parametrize(
     ("question", "text"),
     [
-        (LossChance(2, 1, "attacker", 1), "1/2"),
+        (widgets.LossChance(2, 1, "attacker", 1), "1/2"),
         (THREE_TWO, "1/3"),
-        (ConquerChance(), "50 %"),
-        (EndChance(), "1/5"),
-        (FillLine(), "1/2"),
-        (LastLine(dice=2), "0.5"),
-        (ContinueChance(), "1/2"),
+        (widgets.ConquerChance(), "50 %"),
+        (widgets.EndChance(), "1/5"),
+        (widgets.FillLine(), "1/2"),
+        (widgets.LastLine(dice=2), "0.5"),
+        (widgets.ContinueChance(), "1/2"),
         (LandingChance(), "1/2"),
     ],
 )
@@ -229,7 +219,7 @@ def test_pairs_are_spoken_of_at_sea_alone() -> None:
 
 
 def test_an_army_that_is_enough_for_a_half_is_told_so() -> None:
-    question = SmallestArmy(defenders=10)
+    question = widgets.SmallestArmy(defenders=10)
     fewest = next(
         n for n in range(1, 20) if odds.battle(n, 10, defence_dice=2).conquer >= Fraction(1, 2)
     )
@@ -262,7 +252,7 @@ def test_a_reason_names_its_own_misconception(asked: type[Question], word: str, 
     assert found.id == id_
 
 
-MISSES, ARMY = MissesExpected(intervals=60, confidence=90), SmallestArmy(defenders=10)
+MISSES, ARMY = MissesExpected(intervals=60, confidence=90), widgets.SmallestArmy(defenders=10)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +284,7 @@ def test_a_number_without_a_known_reason_is_told_its_distance(
 def test_the_opposite_is_named_where_no_reason_of_the_question_names_it() -> None:
     drawn = [
         question
-        for family in (ConquerChance, StandardError, LastLine, FillLine)
+        for family in (widgets.ConquerChance, StandardError, widgets.LastLine, widgets.FillLine)
         for n in range(5)
         if "not" not in (question := family.drawn(Random(n))).wrong()
         and question.form == "probability"

@@ -7,21 +7,12 @@ from random import Random
 
 import pytest
 
-from conquest_lab import odds
-from conquest_lab.widgets import (
-    BattlesToTell,
-    ConquerChance,
-    IntervalWall,
-    Lesson,
-    MissesExpected,
-    Predict,
-    StandardError,
-)
+from conquest_lab import odds, widgets
 
 
-def wall(seed: int = 7) -> IntervalWall:
-    bet = Predict(Lesson("test", seed=seed), ConquerChance(10, 10))
-    built = IntervalWall(bet)
+def wall(seed: int = 7) -> widgets.IntervalWall:
+    bet = widgets.Predict(widgets.Lesson("test", seed=seed), widgets.ConquerChance(10, 10))
+    built = widgets.IntervalWall(bet)
     bet.lock("60 %")
     return built
 
@@ -50,7 +41,7 @@ def test_the_truth_is_not_sent_before_the_curtain_opens() -> None:
 
 
 @cache
-def full_walls() -> list[IntervalWall]:
+def full_walls() -> list[widgets.IntervalWall]:
     """Twenty walls with 200 samples of 400 each, for every confidence the same."""
     walls = [wall(seed) for seed in range(20)]
     for built in walls:
@@ -107,7 +98,8 @@ def test_a_wall_has_an_end() -> None:
 def test_every_variant_agrees_with_the_formula(seed: int) -> None:
     rng = Random(seed)
     error, misses, tell = (
-        family.drawn(rng) for family in (StandardError, MissesExpected, BattlesToTell)
+        family.drawn(rng)
+        for family in (widgets.StandardError, widgets.MissesExpected, widgets.BattlesToTell)
     )
     share = odds.Proportion(error.battles // 2, error.battles)
     assert float(error.answer) == pytest.approx(share.standard_error, rel=0.001)

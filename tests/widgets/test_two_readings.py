@@ -6,20 +6,9 @@ from random import Random
 import pytest
 from budgets import some
 
-from conquest_lab import speaker
+from conquest_lab import speaker, widgets
 from conquest_lab.core.words import LANGUAGES
 from conquest_lab.players.readings.sentences import how_measured
-from conquest_lab.widgets import (
-    BoardExercise,
-    Exercise,
-    Explore,
-    GamesNeeded,
-    Lesson,
-    ReadingGames,
-    ReadingMoves,
-    ToldApart,
-    TwoReadings,
-)
 from conquest_lab.widgets.lesson.numbers import parse_number
 from conquest_lab.widgets.lesson.questions import judge
 from conquest_lab.widgets.lesson.questions.readings import BOTH
@@ -32,11 +21,11 @@ each_pair = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.key)
 
 
 @pytest.fixture
-def page() -> TwoReadings:
-    return TwoReadings(Lesson("test", seed=7))
+def page() -> widgets.TwoReadings:
+    return widgets.TwoReadings(widgets.Lesson("test", seed=7))
 
 
-def hear(page: TwoReadings, **message: object) -> None:
+def hear(page: widgets.TwoReadings, **message: object) -> None:
     page.beside._on_message(page.beside, message, [])
 
 
@@ -88,18 +77,18 @@ def test_shared_losses_fall_on_others_with_the_same_chances() -> None:
 # The page -----------------------------------------------------------------------------------------
 
 
-def test_nothing_is_shown_before_a_bet(page: TwoReadings) -> None:
+def test_nothing_is_shown_before_a_bet(page: widgets.TwoReadings) -> None:
     for message in ({"do": "try", "to": 0}, {"do": "bet", "to": 3}, {"do": "bet"}):
         hear(page, **message)
     asked = {"names", "prompt", "options", "chosen", "open"}
-    view, games = page.beside.view, ReadingGames(page).view
+    view, games = page.beside.view, widgets.ReadingGames(page).view
     assert not view["open"]
     assert set(view) - {"language", "words"} == asked
     assert set(games) - {"language", "words"} == asked | {"about"}
 
 
-def test_a_bet_is_locked_and_then_judged(page: TwoReadings) -> None:
-    games = ReadingGames(page)
+def test_a_bet_is_locked_and_then_judged(page: widgets.TwoReadings) -> None:
+    games = widgets.ReadingGames(page)
     hear(page, do="bet", to=0)
     hear(page, do="bet", to=1)
     moves = page.beside.view
@@ -110,9 +99,9 @@ def test_a_bet_is_locked_and_then_judged(page: TwoReadings) -> None:
     assert not games.view["open"]
 
 
-def test_the_games_wait_for_their_own_bet(page: TwoReadings) -> None:
+def test_the_games_wait_for_their_own_bet(page: widgets.TwoReadings) -> None:
     """Their numbers are those of the table, or it is said that there are none."""
-    widget = ReadingGames(page)
+    widget = widgets.ReadingGames(page)
     widget._on_message(widget, {"do": "skip"}, [])
     games = widget.view
     assert games["open"]
@@ -128,7 +117,7 @@ def test_the_games_wait_for_their_own_bet(page: TwoReadings) -> None:
     assert widget.view["about"] == page.choice.view["pairs"][1]
 
 
-def test_starting_over_forgets_the_bets(page: TwoReadings) -> None:
+def test_starting_over_forgets_the_bets(page: widgets.TwoReadings) -> None:
     hear(page, do="bet", to=2)
     page.desk.lesson.start_over()
     assert not page.beside.view["open"]
@@ -136,7 +125,7 @@ def test_starting_over_forgets_the_bets(page: TwoReadings) -> None:
 
 @pytest.mark.parametrize("language", some(LANGUAGES, lambda language: language == "fr"))
 def test_every_reading_and_position_can_be_chosen(language: str) -> None:
-    page = TwoReadings(Lesson("test", language, seed=7))
+    page = widgets.TwoReadings(widgets.Lesson("test", language, seed=7))
     for pair in range(len(PAIRS)):
         page.choice._on_message(page.choice, {"do": "pair", "to": pair}, [])
         for spot in range(len(page.desk.spots)):
@@ -157,7 +146,7 @@ def test_which_reading_allows_a_move_is_what_the_rules_say(option: tuple[str, st
     """Wrong answers are met with the refusal of the reading that forbids the move."""
     rights = set()
     for seed in range(12):
-        question = ReadingMoves(*option).drawn(Random(seed))
+        question = widgets.ReadingMoves(*option).drawn(Random(seed))
         rights.add(question.right)
         verdicts = [question.judge(picked) for picked in range(3)]
         assert [verdict.right for verdict in verdicts].count(True) == 1
@@ -174,14 +163,14 @@ def test_which_reading_allows_a_move_is_what_the_rules_say(option: tuple[str, st
 
 
 def test_an_interval_that_holds_zero_tells_nothing_apart() -> None:
-    assert ToldApart(400, 160, 168).best == "untold"
-    assert ToldApart(1600, 640, 800).judge(0).right
-    assert ToldApart(1600, 800, 640).judge(1).right
-    assert ToldApart(1600, 800, 640).judge(0).kind == "sign"
-    assert ToldApart(1600, 800, 640).judge(2).kind == "clear"
-    assert ToldApart(400, 160, 168).judge(0).kind == "holds"
+    assert widgets.ToldApart(400, 160, 168).best == "untold"
+    assert widgets.ToldApart(1600, 640, 800).judge(0).right
+    assert widgets.ToldApart(1600, 800, 640).judge(1).right
+    assert widgets.ToldApart(1600, 800, 640).judge(0).kind == "sign"
+    assert widgets.ToldApart(1600, 800, 640).judge(2).kind == "clear"
+    assert widgets.ToldApart(400, 160, 168).judge(0).kind == "holds"
     for seed in range(40):
-        question = ToldApart.drawn(Random(seed))
+        question = widgets.ToldApart.drawn(Random(seed))
         for language in LANGUAGES:
             t = speaker(language)
             assert "{" not in t.render(question.prompt()) + t.render(question.solution())
@@ -189,9 +178,9 @@ def test_an_interval_that_holds_zero_tells_nothing_apart() -> None:
 
 def test_the_games_needed_are_just_enough() -> None:
     for seed in range(20):
-        question = GamesNeeded.drawn(Random(seed))
+        question = widgets.GamesNeeded.drawn(Random(seed))
 
-        def half(games: int, question: GamesNeeded = question) -> float:
+        def half(games: int, question: widgets.GamesNeeded = question) -> float:
             return float(1.96 * (float(question.spread) / games) ** 0.5)
 
         assert half(question.answer) < question.change <= half(question.answer - 1)
@@ -201,10 +190,10 @@ def test_the_games_needed_are_just_enough() -> None:
 
 
 def test_exercises_of_the_lesson_are_drawn_and_noted() -> None:
-    lesson = Lesson("test", "fr", seed=7)
-    board = BoardExercise(lesson, ReadingMoves("miro", "joker"))
-    Exercise(lesson, ToldApart)
-    Exercise(lesson, GamesNeeded)
+    lesson = widgets.Lesson("test", "fr", seed=7)
+    board = widgets.BoardExercise(lesson, widgets.ReadingMoves("miro", "joker"))
+    widgets.Exercise(lesson, widgets.ToldApart)
+    widgets.Exercise(lesson, widgets.GamesNeeded)
     board.exercise.pick(board.exercise.question.right)
     assert board.exercise.solved
     assert len([note() for note in lesson.notes]) == 3
@@ -225,7 +214,7 @@ def test_the_form_says_under_each_option_what_its_choice_does(language: str) -> 
 
 
 def test_the_rule_card_of_explore_says_what_the_choice_does() -> None:
-    explore = Explore("refonte")
+    explore = widgets.Explore("refonte")
     explore.desk.look_up("R-A09")
     rule = explore.step.view["rule"]
     assert rule["effect"][0].startswith("Units for a pair: ")
