@@ -95,9 +95,7 @@ export function projectorKeys(words, language, leave) {
       }
     });
     marks.forEach((shown, control) => {
-      if (control.dataset.hotkey !== shown) {
-        control.dataset.hotkey = shown;
-      }
+      control.dataset.hotkey = shown;
     });
     legend();
   };
@@ -130,12 +128,10 @@ export function projectorKeys(words, language, leave) {
   };
   let due = 0;
   const soon = () => {
-    if (!due) {
-      due = requestAnimationFrame(() => {
-        due = 0;
-        mark();
-      });
-    }
+    due ||= requestAnimationFrame(() => {
+      due = 0;
+      mark();
+    });
   };
   const watch = new MutationObserver((records) => {
     if (records.some(({ target }) => !target.closest?.(".cl-keys"))) {
@@ -181,12 +177,13 @@ export function projectorKeys(words, language, leave) {
     }
     event.preventDefault();
   };
-  document.addEventListener("keydown", keys);
-  document.addEventListener("scroll", soon, { capture: true, passive: true });
+  const over = new AbortController();
+  const { signal } = over;
+  document.addEventListener("keydown", keys, { signal });
+  document.addEventListener("scroll", soon, { signal, capture: true, passive: true });
   soon();
   return () => {
-    document.removeEventListener("keydown", keys);
-    document.removeEventListener("scroll", soon, { capture: true });
+    over.abort();
     watch.disconnect();
     render(null, strip);
     strip.remove();

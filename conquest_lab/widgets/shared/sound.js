@@ -14,18 +14,18 @@ export function switchSounds(on) {
   }
 }
 
-// Every script of the page has its own copy of this module; they share one way out.
+let opened = null;
+
 function output() {
-  const Context = window.AudioContext;
-  if (!Context || !soundsOn() || document.hidden) {
+  if (!window.AudioContext || !soundsOn() || document.hidden) {
     return null;
   }
-  window.clAudio ??= new Context();
-  if (window.clAudio.state === "suspended") {
+  opened ??= new AudioContext();
+  if (opened.state === "suspended") {
     // Browsers wait for a gesture; a sound that comes before one is left out.
-    window.clAudio.resume().catch(() => {});
+    opened.resume().catch(() => {});
   }
-  return window.clAudio;
+  return opened;
 }
 
 // A short noise of this pitch, `after` this many seconds: a knock, a rustle.

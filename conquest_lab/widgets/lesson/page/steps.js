@@ -343,12 +343,14 @@ export function lessonSteps(always, t, view) {
     }
   };
 
+  const over = new AbortController();
+  const { signal } = over;
   // Once somebody does something on a step it stays as large as it is.
   const touch = () => {
     touched = true;
   };
-  document.addEventListener("pointerdown", touch, true);
-  document.addEventListener("keydown", touch, true);
+  document.addEventListener("pointerdown", touch, { signal, capture: true });
+  document.addEventListener("keydown", touch, { signal, capture: true });
 
   // A bet that is locked in opens the steps behind it.
   const watch = new MutationObserver((records) => {
@@ -365,9 +367,9 @@ export function lessonSteps(always, t, view) {
     fit(true);
     reachable();
   };
-  addEventListener("hashchange", turned);
-  addEventListener("resize", resized);
-  addEventListener("beforeprint", measurePaper);
+  addEventListener("hashchange", turned, { signal });
+  addEventListener("resize", resized, { signal });
+  addEventListener("beforeprint", measurePaper, { signal });
   if (steps.length) {
     document.body.append(bar);
     turn();
@@ -377,11 +379,7 @@ export function lessonSteps(always, t, view) {
     stop: () => {
       watch.disconnect();
       grown.disconnect();
-      document.removeEventListener("pointerdown", touch, true);
-      document.removeEventListener("keydown", touch, true);
-      removeEventListener("hashchange", turned);
-      removeEventListener("resize", resized);
-      removeEventListener("beforeprint", measurePaper);
+      over.abort();
       render(null, bar);
       bar.remove();
       delete document.body.dataset.clSteps;
