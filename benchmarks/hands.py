@@ -5,7 +5,7 @@ border, then rows of attacks for which the armies suffice, then the end of the t
 Every press is counted, by what it decides. The bars: 10 presses a round, 2 a conquest, 2 Tabs between two
 decisions.
 
-    python tools/hands.py [--rounds 12] [--url http://localhost:8866/]
+    python benchmarks/hands.py [--rounds 12] [--url http://localhost:8866/]
 """
 
 from __future__ import annotations
