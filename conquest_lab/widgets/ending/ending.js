@@ -1,6 +1,15 @@
 import { useAfterDice } from "../../kit/after_dice.js";
 import { useCopy } from "../../kit/controls.js";
-import { html, RuleNote, useEffect, useId, useRef, useState, view } from "../../kit/view.js";
+import {
+  html,
+  RuleNote,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  view,
+} from "../../kit/view.js";
 import { enterBox } from "../shared/focus.js";
 import { addressOf, onWebsite, useHandouts } from "../shared/go.js";
 import { still } from "../shared/tempo.js";
@@ -77,8 +86,8 @@ function Ending({ view: sent, send: say, t, model }) {
   const id = useId();
   useHandouts(model);
   // A game that ends while it is played shows its end, wherever the page stands; the keyboard goes there from where
-  // there is nothing left to do.
-  useEffect(() => {
+  // there is nothing left to do, before the browser takes it from what the end hides.
+  useLayoutEffect(() => {
     const over = now.kind === "over";
     if (over && played.current) {
       root.current.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
