@@ -70,7 +70,7 @@ def test_a_bet_without_a_room_ends_in_a_code_without_a_network(
     expect(phone.get_by_role("img", name="QR code of my result")).to_be_visible()
     text = phone.locator(".code-text").inner_text()
     result = decode(text)
-    assert (result.activity, result.percent, result.throws) == ("battle 10 10", 50, 100)
+    assert (result.line, result.percent, result.throws) == ("battle 10 10", 50, 100)
     assert result.name == "Zoé"
     assert result.is_repeatable()
 

@@ -95,15 +95,19 @@ def done(game: Game, session: cl.Session, action: Any, *, keyboard: bool) -> Non
     elif handle.dice:
         press(page.locator(f"[data-key=die{handle.dice[0]}]"))
         return
-    else:
-        for place in action.places:
+    played = game.ply_text.filter(has_not_text=re.compile(rf"^\D*{session.cursor}\D"))
+    alone = sum(other.places[:1] == action.places[:1] for other in session.legal_actions) == 1
+    contest = cl.presentation(rules).contest(session.state, action)
+    if handle.line is None:
+        # Pointing at a place from which one thing alone can be done does it, unless that is a whole battle.
+        alone &= contest is None or not contest.to_the_end
+        for place in action.places[:1] if alone else action.places:
             if keyboard:
                 game.land.nth(place).focus()
                 page.keyboard.press("Enter")
             else:
                 game.point_at(place)
     # Pointing alone may have played already; else a button or a list says what is meant.
-    played = game.ply_text.filter(has_not_text=re.compile(rf"^\D*{session.cursor}\D"))
     if not played.count():
         chosen = page.locator(".cl-actions")
         head = label.partition(":")[0].strip()

@@ -1,5 +1,5 @@
 import { useAfterDice } from "../../kit/after_dice.js";
-import { classes, html, useState, view, Who } from "../../kit/view.js";
+import { classes, html, Scroller, useState, view, Who } from "../../kit/view.js";
 
 // Some columns stand below each name on a narrow screen; more than five fit nowhere: they become a list.
 function layout(columns) {
@@ -38,21 +38,23 @@ function Players({ view: sent, send, t }) {
   const { rows, columns, shared, kinds } = useAfterDice(sent, ({ tells }) => tells);
   const [changing, change] = useState(false);
   const isChanging = changing && kinds.length > 0;
-  return html`<section class="cl-card cl-sideways">
+  return html`<section class="cl-card">
     <h2>${t("Players")}</h2>
     ${
       kinds.length > 0 &&
       html`<button class="cl-reseat" data-key="reseat" aria-pressed=${changing} title=${t("Change who plays")}
         aria-label=${t("Change who plays")} onClick=${() => change(!changing)}>⇄</button>`
     }
-    <table class=${classes("cl-full", layout(columns.length), isChanging && "cl-changing")} style=${{ "--numbers": columns.length - 1 }}>
-      <thead>
-        <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined" scope="col">${name}</th>`)}</tr>
-      </thead>
-      <tbody>
-        ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${isChanging ? kinds : []} send=${send} t=${t} />`)}
-      </tbody>
-    </table>
+    <${Scroller} class="cl-sideways">
+      <table class=${classes("cl-full", layout(columns.length), isChanging && "cl-changing")} style=${{ "--numbers": columns.length - 1 }}>
+        <thead>
+          <tr>${columns.map((name) => html`<th class="cl-text-s cl-unlined" scope="col">${name}</th>`)}</tr>
+        </thead>
+        <tbody>
+          ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} columns=${columns} kinds=${isChanging ? kinds : []} send=${send} t=${t} />`)}
+        </tbody>
+      </table>
+    <//>
     ${shared.length > 0 && html`<p class="cl-quiet cl-shared cl-text-s cl-space-above">${shared.join(" · ")}</p>`}
   </section>`;
 }
