@@ -121,7 +121,13 @@ const PREFIX = "conquest-class-";
 
 // Kept in this browser under a name; a browser that keeps nothing forgets it with the page.
 export const kept = {
-  get: (name) => JSON.parse(keptText(PREFIX + name)),
+  get(name) {
+    try {
+      return JSON.parse(keptText(PREFIX + name));
+    } catch {
+      return null; // cut or written over: as if nothing had been kept
+    }
+  },
   set: (name, value) => keep(PREFIX + name, JSON.stringify(value)),
   drop: (name) => keep(PREFIX + name, null),
 };
