@@ -344,9 +344,9 @@ class Desk(Redrawing):
     def point_at(self, place: int, ply: int) -> None:
         """Somebody pointed at a place on the picture of this ply.
 
-        It goes on with the places chosen so far when an action does, else it begins anew; when only one
-        action is meant it is played, unless it fights a whole battle; pointing again at the last place plays
-        the usual one.
+        It goes on with the places chosen so far when an action does, else it begins anew; when one action
+        alone names just these places it is played, unless it fights a whole battle; pointing again at the
+        last place plays the usual one.
         """
         if ply != self.ply:
             return
@@ -356,8 +356,8 @@ class Desk(Redrawing):
             self.play(self.usual, ply)
         elif any(self.places_of(a)[: len(longer)] == longer for a in self.offered_actions):
             self.chosen = longer
-            if len(self.candidates) == 1 and not self._weighed(self.candidates[0]):
-                self.play(self.candidates[0], ply)
+            if len(self.candidates) == 1 and self.complete and not self._weighed(self.complete[0]):
+                self.play(self.complete[0], ply)
         elif self._preset and (place,) == self.chosen:
             self._preset = False  # begun there, and not let go of
         elif place in self.chosen:

@@ -127,6 +127,26 @@ def test_one_meaning_is_played_at_once() -> None:
     assert desk.session.state.owners[place] == 0
 
 
+@pytest.mark.parametrize("name", ["hasbro", "miro", "conquetes"])
+def test_nothing_is_done_to_a_place_before_it_is_pointed_at(name: str) -> None:
+    """A region with one possible attack once attacked when it was pointed at itself."""
+    game = positions.session((PERSON,) * 3, 3, name=name)
+    alone = 0
+    while game.current_player != OVER and game.cursor < 400:
+        pairs = [a.places for a in game.legal_actions if len(a.places) == 2]
+        for place in {places[0] for places in pairs}:
+            if [p[0] for p in pairs].count(place) == 1 and alone < 20:
+                alone += 1
+                copy = Session.load(game.save())
+                desk = Desk(copy)
+                desk.point_at(place, desk.ply)
+                assert (copy.cursor, desk.chosen) == (game.cursor, (place,))
+                (places,) = [p for p in pairs if p[0] == place]
+                assert places[1] in desk.targets
+        positions.decide(game)
+    assert alone
+
+
 def test_what_cannot_be_is_explained_by_its_rule(desk: Desk) -> None:
     source, _ = fight(desk)
     far = next(
