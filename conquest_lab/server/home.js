@@ -62,12 +62,13 @@ byId("new-seed").addEventListener("click", () => {
   update();
 });
 
-// How long and against whom: for the game that “Play now” starts, and for the one that is chosen.
+// How long and against whom: for the game that “Play now” starts, and for those that are chosen.
 const game = byId("game");
 const tellGame = () => {
   const wanted = [...new FormData(game).values()].filter(Boolean);
-  byId("play-now").dataset.more = ["start=1", ...wanted].join("&");
-  byId("choose-game").dataset.more = ["new=1", ...wanted].join("&");
+  document.querySelectorAll("a[data-asks]").forEach(({ dataset }) => {
+    dataset.more = [dataset.asks, ...wanted].join("&");
+  });
   update();
 };
 game.addEventListener("change", tellGame);

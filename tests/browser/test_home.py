@@ -56,6 +56,8 @@ def test_home_speaks_both_languages_and_takes_settings_along(
     normal.check()
     page.get_by_role("radio", name="The whole game").check()
     expect(choose).to_have_attribute("href", re.compile("new=1&level=intermediate"))
+    miro = page.locator("#game-miro [data-asks]")
+    expect(miro).to_have_attribute("href", re.compile("new=1&game=miro&level=intermediate"))
     page.get_by_role("link", name="For a class", exact=True).click()
     expect(page.locator("#class")).to_be_focused()
     expect(page.locator("#for-a-class")).to_be_in_viewport(ratio=1)
