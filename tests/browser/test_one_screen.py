@@ -281,10 +281,13 @@ def test_while_others_play_their_turn_can_be_skipped_and_hides_no_hand_and_no_di
 
 
 @GAMES
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.long
-def test_nothing_jumps_in_a_turn(browser: Browser, house: servers.RunningServer, name: str) -> None:
+def test_nothing_jumps_in_a_turn(
+    browser: Browser, house: servers.RunningServer, name: str, size: str
+) -> None:
     """From the first decision to the end of the turn, a refusal and a conquest among it."""
-    game = opened(browser, house, "desk", f"game={name}&seed={FIRST}")
+    game = opened(browser, house, size, f"game={name}&seed={FIRST}")
     page = game.page
     page.evaluate(WATCH)
     for _ in range(8):
