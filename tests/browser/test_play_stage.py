@@ -365,6 +365,19 @@ def test_turns_of_computers_are_told_paused_and_skipped(game: Game) -> None:
 
 
 @pytest.mark.shared_page
+def test_only_what_others_did_is_told_of_the_time_one_waited(game: Game) -> None:
+    """One's own attempt that failed was told there as well."""
+    session = Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 2, automation=True)
+    positions.play_until(
+        session, lambda game: game.current_player == 0 and any(p.actor == 1 for p in game.history)
+    )
+    game.put(session)
+    lines = game.page.locator(".cl-report li")
+    expect(lines).to_have_count(1)
+    expect(lines).to_have_text(re.compile("^Bo "))
+
+
+@pytest.mark.shared_page
 def test_any_of_equal_dice_can_be_given_up(game: Game) -> None:
     """The keyboard stops at one of them."""
     session = Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 3, automation=True)
