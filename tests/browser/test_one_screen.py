@@ -190,7 +190,7 @@ def test_the_largest_question_of_each_phase_is_seen_at_once(
 def test_what_is_said_in_a_turn_is_said_whole(
     browser: Browser, house: servers.RunningServer, size: str
 ) -> None:
-    """Levels of computers, the question beside a refusal, sets of cards; French words are longer."""
+    """Levels of computers, the question beside a refusal, sets of cards, legions; in French."""
     game = opened(browser, house, size, "game=hasbro&seed=5", "fr")
     kinds = (PERSON, "intermediate", "beginner")
     session, source, _ = positions.battle(kinds)
@@ -217,6 +217,13 @@ def test_what_is_said_in_a_turn_is_said_whole(
     before = game.page.locator(".cl-prompt").inner_text()
     listed.last.click()
     expect(game.page.locator(".cl-prompt")).not_to_have_text(before)
+    legions = positions.play_until(
+        positions.session(kinds[:2], mode="active"),
+        lambda g: g.current_player == 0 and all(g.scene.hands[:2]),
+    )
+    game.put(legions)
+    expect(game.page.locator(".cl-players tbody tr")).to_have_count(4)
+    assert found(game.page, HALF) == []
     game.page.context.close()
 
 
