@@ -345,8 +345,7 @@ class Desk(Redrawing):
         """Somebody pointed at a place on the picture of this ply.
 
         It goes on with the places chosen so far when an action does, else it begins anew; when one action
-        alone names just these places it is played, unless it fights a whole battle; pointing again at the
-        last place plays the usual one.
+        alone can be meant it is played; pointing again at the last place plays the usual one.
         """
         if ply != self.ply:
             return
@@ -356,7 +355,7 @@ class Desk(Redrawing):
             self.play(self.usual, ply)
         elif any(self.places_of(a)[: len(longer)] == longer for a in self.offered_actions):
             self.chosen = longer
-            if len(self.candidates) == 1 and self.complete and not self._weighed(self.complete[0]):
+            if len(self.candidates) == 1 and self._means(self.complete):
                 self.play(self.complete[0], ply)
         elif self._preset and (place,) == self.chosen:
             self._preset = False  # begun there, and not let go of
@@ -366,8 +365,8 @@ class Desk(Redrawing):
             self.chosen = kept if kept != self.chosen else ()
         elif place in self.selectable:
             self.chosen = (place,)
-            if len(self.candidates) == 1 and self.complete:
-                self.play(self.candidates[0], ply)
+            if len(self.candidates) == 1 and self._means(self.complete):
+                self.play(self.complete[0], ply)
         else:
             self._explain(longer)
 
@@ -379,10 +378,17 @@ class Desk(Redrawing):
             if self.chosen == (source,):
                 self.point_at(target, ply)
 
-    def _weighed(self, action: Action) -> bool:
-        """True for a whole battle, which is not begun by pointing once: people look at the odds first."""
-        contest = self.presentation.contest(self.session.state, action)
-        return contest is not None and contest.to_the_end
+    def _means(self, complete: tuple[Action, ...]) -> bool:
+        """True if pointing plays: one action is left, no whole battle, whose odds are looked at first.
+
+        Nor is anything bought by pointing where one may also go on.
+        """
+        if len(complete) != 1:
+            return False
+        contest = self.presentation.contest(self.session.state, complete[0])
+        if contest is not None and contest.to_the_end:
+            return False
+        return len(self.chosen) > 1 or all(map(self.places_of, self.offered_actions))
 
     def clear(self, ply: int | None = None) -> None:
         """Forget the places chosen so far."""

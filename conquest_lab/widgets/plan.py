@@ -49,6 +49,7 @@ class Plan:
         self.chosen = self.running = False
         self.bar = 0
         self._seat = self._last = -1
+        self._said: Message | None = None
         self._task: asyncio.Task[None] | None = None
         self._moved = asyncio.Event()
         desk.follow(self._follow)
@@ -199,7 +200,10 @@ class Plan:
         # One goes on from the place that was taken last, once its battle was seen.
         at = desk.ply
         await asyncio.sleep(BETWEEN)
-        if desk.ply == at and self._last in desk.selectable and not (desk.chosen or self.chosen):
+        if desk.ply != at or desk.chosen or self.chosen:
+            return
+        desk.notice = self._said
+        if self._last in desk.selectable:
             desk.chosen = (self._last,)
 
     def _fight(self) -> bool:
@@ -218,7 +222,7 @@ class Plan:
                 if len(self.path) == 1:
                     self._end(None)
             elif not attacks or chance is None:
-                self._end(say("The plan stops before {place}.", place=self._name(pair[1])))
+                self._end(say("{place} holds: the plan ends here.", place=self._name(pair[1])))
             elif 100 * chance < self.bar:
                 self._end(
                     say(
@@ -240,7 +244,7 @@ class Plan:
         self.running = self.chosen = False
         self.path = ()
         self.desk.chosen = ()
-        self.desk.notice = said
+        self._said = said
 
     @property
     def _state(self) -> ArmiesState:

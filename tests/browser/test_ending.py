@@ -112,6 +112,8 @@ def test_the_last_conquest_leads_to_the_banner_and_on_to_explore_and_luck(
     expect(page.locator("[data-key=stop-review]")).to_be_focused()
     expect(page.locator("[data-key=stop-review]")).to_be_in_viewport()
 
+    history.click()
+    expect(history).to_contain_text("Pause")
     page.locator("[data-key=ending-explore]").click()
     expect(page.locator(".cl-explore_step h2")).to_be_visible()
     expect(page).to_have_url(re.compile("#save="))
@@ -144,7 +146,11 @@ def test_any_moment_of_a_game_that_is_over_is_tried_again(
     game.control("new").click()
     page.locator(".cl-my_games summary").click()
     expect(page.locator(".cl-my_games li")).to_have_count(2)
-    expect(page.get_by_role("button", name="Look at it")).to_have_count(1)
+    page.get_by_role("button", name="Look at it").click()
+    # It was left at another moment; what is looked at is its end.
+    last = len(whole.history)
+    expect(game.ply_text).to_contain_text(f" {last} of {last}")
+    expect(game.message).to_be_hidden()
 
 
 @pytest.mark.long

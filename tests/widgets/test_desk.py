@@ -127,6 +127,26 @@ def test_one_meaning_is_played_at_once() -> None:
     assert desk.session.state.owners[place] == 0
 
 
+def test_nothing_is_bought_by_pointing_once() -> None:
+    """The last credit once went into a barracks where Ana only looked at what could be bought."""
+    game = positions.session((PERSON,) * 3, 3, name="refonte")
+
+    def one_purchase_a_place(game: Session) -> bool:
+        legal = [action.places for action in game.legal_actions]
+        return () in legal and any(len(p) == 1 and legal.count(p) == 1 for p in legal)
+
+    positions.play_until(game, one_purchase_a_place)
+    desk = Desk(game)
+    legal = [action.places for action in game.legal_actions]
+    place = next(p[0] for p in legal if len(p) == 1 and legal.count(p) == 1)
+    before = desk.ply
+    desk.point_at(place, desk.ply)
+    assert (desk.ply, desk.chosen) == (before, (place,))
+    assert len(ActionsView(desk).view["buttons"]) == 2  # to buy it, and to buy no more
+    desk.point_at(place, desk.ply)
+    assert desk.ply > before
+
+
 @pytest.mark.parametrize("name", ["hasbro", "miro", "conquetes"])
 def test_nothing_is_done_to_a_place_before_it_is_pointed_at(name: str) -> None:
     """A region with one possible attack once attacked when it was pointed at itself."""

@@ -351,7 +351,7 @@ def test_the_only_person_of_a_winning_team_has_won() -> None:
 async def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_one_wants(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """From the start to the end in order; a second press keeps the moment that is shown."""
+    """From its first turn to the end in order; a second press keeps the moment that is shown."""
     monkeypatch.setattr(
         timelines, "MOMENT", 0.02
     )  # half of them take half a second: it is seen on the way
@@ -371,7 +371,9 @@ async def test_the_history_of_a_game_is_told_in_a_few_moments_and_stops_where_on
     assert desk.ply == paused
     ending.requested("history", {})
     await loops.until(lambda: not timeline.playing)
-    assert seen[1] == 0
+    setting_up, history = desk.presentation.setting_up, desk.session.history
+    assert setting_up(history[seen[1] - 1].before)
+    assert not setting_up(history[seen[1]].before)
     assert seen[1:] == sorted(seen[1:])
     assert seen[-1] == last
     assert len(seen) < 2 * timelines.MOMENTS

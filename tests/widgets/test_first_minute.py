@@ -256,7 +256,7 @@ def test_the_guide_speaks_of_no_button_where_pointing_alone_plays() -> None:
 
 
 def test_the_guide_says_what_the_question_asks_and_leads_through_the_first_attack() -> None:
-    """While regiments are placed it speaks of placing; its marks are all done until the turn is over."""
+    """While regiments are placed it speaks of placing; after the attack, of the next one, in that turn."""
     desk = Desk(positions.at("PLACE"))
     guide = GuideView(desk)
 
@@ -273,7 +273,9 @@ def test_the_guide_says_what_the_question_asks_and_leads_through_the_first_attac
     assert marks() == [True, False, False]
     desk.play(attack, desk.ply)
     positions.play_until(session, lambda game: game.current_player == 0)
-    assert marks() == [True] * 3
+    positions.play_until(session, lambda game: positions.phase(game) == "ATTACK")
+    assert marks() == []
+    assert str(guide.view["hint"]).startswith("Attack again")
     positions.play_until(session, lambda game: game.current_player > 0)
     assert guide.absent
 

@@ -130,7 +130,7 @@ def test_rolling_to_the_end_conquers_and_stays_until_the_next_decision(
     fallen = [sum(throw["losses"][side] for throw in told) for side in (0, 1)]
     assert fallen[1] == units[1]
     assert told[-1]["units"][0] == units[0] - fallen[0]
-    assert stage.view["won"] == f"{stage.names((target,))[0]} is conquered!"
+    assert stage.view["decided"] == f"{stage.names((target,))[0]} is conquered!"
     assert keys(stage) == ["stop"]
     # The throws that the map waits for are those of the stage.
     assert stage.throws == [[throw["ply"], source, target, 0] for throw in told]
@@ -176,7 +176,7 @@ def test_the_last_place_of_a_player_is_said_to_be_the_last() -> None:
     for ply, out in ((last, False), (last + 1, True)):
         game.seek(ply)
         desk = Desk(game.fork())
-        won = stage_of(desk).view.get("won", "")
+        won = stage_of(desk).view.get("decided", "")
         assert (f"{game.names[gone]} is out of the game." in won) is out
         assert [row["out"] for row in PlayersView(desk).view["rows"]] == [
             out and seat == gone for seat in range(3)

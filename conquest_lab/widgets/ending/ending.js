@@ -44,6 +44,7 @@ function Ways({ now, send, say, copy, root, t }) {
         html`<${Button} name="skip" act=${() => send({ do: "skip" })}>${t("Skip to the end")}<//>`
       }`;
   }
+  // While the history plays, what is pressed belongs to no ply.
   const history = (to) => say({ do: "history", to });
   const decisions = () => {
     if (now.playing) {
@@ -68,9 +69,9 @@ function Ways({ now, send, say, copy, root, t }) {
     ${onSite("copy", t("Copy the link to the replay"), () =>
       copy(addressOf("explore", { lang: now.language }, now.save)),
     )}
-    <${Button} name="save" act=${() => send({ do: "save" })}>${t("Save the replay to a file")}<//>
-    ${onSite("explore", t("Open in Explore"), () => send({ do: "explore" }))}
-    ${onSite("luck", t("Open in Luck"), () => send({ do: "luck" }))}`;
+    <${Button} name="save" act=${() => say({ do: "save" })}>${t("Save the replay to a file")}<//>
+    ${onSite("explore", t("Open in Explore"), () => say({ do: "explore" }))}
+    ${onSite("luck", t("Open in Luck"), () => say({ do: "luck" }))}`;
 }
 
 function Ending({ view: sent, send: say, t, model }) {

@@ -14,6 +14,7 @@ from conquest_lab.widgets.plan import Plan
 from conquest_lab.widgets.stage.battle import compares_cards
 
 NO_GOAL = Message("")
+AGAIN = say("Attack again from any of your places, or go on with the last button.")
 
 MAP_DECISIONS = 12
 """Decisions on a map after which the guide is gone though nothing was attacked: placing takes several."""
@@ -75,6 +76,7 @@ class GuideView(Panel, kind="guide"):
                 "said": said,
                 "hint": "",
                 "marks": [],
+                "learned": False,
             }
         hint = self._hint()
         return {
@@ -82,6 +84,7 @@ class GuideView(Panel, kind="guide"):
             "said": t("You are {player}: {goal}.", player=Seat(seat), goal=goal),
             "hint": "" if hint is None else t.render(hint),
             "marks": self._marks(),
+            "learned": self._has_attacked,
         }
 
     def _hint(self) -> Message | None:
@@ -106,7 +109,8 @@ class GuideView(Panel, kind="guide"):
         if desk.by_card:
             return say("Press a card with a red border to play it.")
         if desk.seat_to_act < 0 or not desk.selectable or self._can_attack():
-            return None
+            attacks = desk.seat_to_act >= 0 and desk.selectable and self._has_attacked
+            return AGAIN if attacks else None
         # What the question asks for, not the attack that comes later.
         if sum(not desk.places_of(action) for action in desk.offered_actions) > 1:
             return say("Press what you want, or point at a place with a bright border.")
@@ -118,10 +122,10 @@ class GuideView(Panel, kind="guide"):
         return say("Point at a place with a bright border, then press the button.")
 
     def _marks(self) -> list[Data]:
-        """The three parts of an attack, each with whether it is done; none while something else is asked."""
+        """The three parts of the first attack, each with whether it is done; none where none is asked for."""
         desk, t = self.desk, self.desk.t
         attacked = self._learned_with(desk.viewer) > 0
-        if not (attacked or self._can_attack()):
+        if self._has_attacked or not (attacked or self._can_attack()):
             return []
         chosen = len(desk.chosen if self._plan is None else self._plan.path or desk.chosen)
         return [
@@ -130,11 +134,18 @@ class GuideView(Panel, kind="guide"):
             {
                 "text": t("Engage cards, and announce them")
                 if compares_cards(desk.presentation)
-                else t("Throw the dice"),
-                # Cards are engaged after the attack was named, dice are thrown with it.
-                "done": attacked and desk.presentation.card_fight(desk.seen) is None,
+                else t("Press the attack button"),
+                "done": False,
             },
         ]
+
+    @property
+    def _has_attacked(self) -> bool:
+        """True after the first attack; cards are engaged after it was named, dice are thrown with it."""
+        desk = self.desk
+        return (
+            self._learned_with(desk.viewer) > 0 and desk.presentation.card_fight(desk.seen) is None
+        )
 
     def _can_attack(self) -> bool:
         """True where the places to point at are those of an attack."""

@@ -1,13 +1,13 @@
 import { classes, html, view, Who } from "../../kit/view.js";
 
-function Guide({ view: { colour, symbol, said, hint, marks }, t }) {
+function Guide({ view: { colour, symbol, said, hint, marks, learned }, t }) {
   const now = marks.findIndex((mark) => !mark.done);
-  return html`<section class="cl-card" style=${{ "--who": colour || "var(--line)" }}>
+  return html`<section class=${classes("cl-card", learned && "cl-learned")} style=${{ "--who": colour || "var(--line)" }}>
     <p class="cl-goal cl-flex cl-gap-m cl-baseline">
       ${symbol && html`<${Who} symbol=${symbol} aria-hidden="true" />`}
       <span>${said}</span>
     </p>
-    ${hint && html`<p class="cl-hint cl-space-above">${hint}</p>`}
+    ${(hint || learned) && html`<p class="cl-hint cl-space-above">${hint}</p>`}
     ${
       marks.length > 0 &&
       html`<ol class="cl-bare-list cl-wraps cl-flex cl-gap-wide cl-pad-none" aria-label=${t("Your first attack")}>

@@ -27,9 +27,10 @@ class HandView(Panel, kind="hand"):
         groups = self._groups(hand) if open_ else []
         return {
             # Where no one sits, as at the board of a table, no hand is shown.
-            "absent": not any(hands) or (not desk.people and not desk.keeps_secrets and seat < 0),
+            "absent": not any(hands) or (not desk.people and seat < 0),
             "title": t("Cards of {player}", player=Seat(seat)) if seat >= 0 else t("Cards"),
             "count": len(hand),
+            "none": seat >= 0 and not hand,
             "groups": groups,
             "down": 0 if open_ else len(hand),
             "can_reveal": seat >= 0 and not open_ and bool(hand),

@@ -23,12 +23,12 @@ const Card = ({ card, play }) =>
     }
   </li>`;
 
-function Hand({ view: { ply, title, count, groups, down, can_reveal, can_hide }, send, t }) {
+function Hand({ view: { ply, title, count, none, groups, down, can_reveal, can_hide }, send, t }) {
   const play = (index) => send({ do: "act", index, ply });
   const turn = (way, text) => html`<${Act} name="reveal" with=${{ do: way, ply }}>${text}<//>`;
   return html`<section class="cl-card" data-ply=${ply}>
     <h2>${title}${count ? ` (${count})` : ""}</h2>
-    ${groups.length === 0 && !down && html`<p class="cl-quiet cl-none">${t("No cards yet.")}</p>`}
+    ${none && html`<p class="cl-quiet cl-none">${t("No cards yet.")}</p>`}
     <div class="cl-hands cl-wrap" data-many=${count > MANY}>
       ${groups.map(
         ({ name, cards }) =>

@@ -158,6 +158,8 @@ class PlayApp(App):
         except SaveError as error:
             self._offer_prefix(text, error)
             return
+        if is_over(session):
+            session.seek(len(session.history))  # its end was looked back from
         if kept is None:
             self._show(session)
         elif wanted is not None and not _is_requested(session, wanted):
@@ -454,6 +456,8 @@ class PlayApp(App):
             if self._end is not None and end is not self._end:
                 # What was over stays kept as it was: who takes plies back goes on in a game of its own.
                 self._id = uuid4().hex
+            if end is not None and end is self._end:
+                return  # its history is looked at
             self._end = end
         kept = self._kept_now()
         if kept is not None and self.desk is not None:

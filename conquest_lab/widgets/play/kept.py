@@ -123,7 +123,7 @@ def record_of(desk: Desk, name: str, rounds: Rounds) -> Data:
     size: list[Json] = []
     if shown.layout == "map" and shown.picture:
         outlines = load_outlines(shown.picture, tuple(place.key for place in shown.places))
-        owners = desk.scene.owners
+        owners = shown.scene(state).owners
         if any(owner >= 0 for owner in owners):
             size = [outlines.width, outlines.height]
         for (x, y), owner in zip(outlines.labels, owners, strict=True):

@@ -9,6 +9,7 @@ from time import monotonic
 from conquest_lab.core.words import Seat, Speaker, counted, sentence
 from conquest_lab.deadline import REPORT_SECONDS, over_after
 from conquest_lab.players import PERSON, kinds
+from conquest_lab.players.intervals import Chance
 from conquest_lab.players.review import Costly, Review
 from conquest_lab.widgets.assist.deal import laid_for
 from conquest_lab.widgets.assist.teaching import points, spread
@@ -108,22 +109,34 @@ class ReviewView(Panel, kind="review"):
         return t("{looked} looked at; {costly} chance to win.", looked=looked, costly=costly)
 
     def _scores(self, found: Review, t: Speaker) -> list[Json]:
-        """The chance that the decisions of each seat gave away on average, with its error."""
+        """What the decisions of each seat cost on average beside the expert's, with its error."""
         return [
             {
                 **self.sign(seat),
                 "name": t("{player}:", player=Seat(seat)),
-                "said": t(
-                    "{points} percentage points of chance to win given away by a decision, on average, beside"
-                    " the expert’s (95%: {low} to {high}; {n} looked at)",
-                    points=_signed(score.mean, t),
-                    low=_signed(score.low, t),
-                    high=_signed(score.high, t),
-                    n=score.trials,
-                ),
+                "said": self._score(score, t),
             }
             for seat, score in sorted(found.scores.items())
         ]
+
+    def _score(self, score: Chance, t: Speaker) -> str:
+        if score.mean >= 0:
+            return t(
+                "a decision lost {points} percentage points of chance to win on average, beside the expert’s"
+                " (95%: {low} to {high}; {n} looked at)",
+                points=_signed(score.mean, t),
+                low=_signed(score.low, t),
+                high=_signed(score.high, t),
+                n=score.trials,
+            )
+        return t(
+            "a decision won {points} percentage points of chance to win on average, beside the expert’s"
+            " (95%: {low} to {high}; {n} looked at)",
+            points=_signed(-score.mean, t),
+            low=_signed(-score.high, t),
+            high=_signed(-score.low, t),
+            n=score.trials,
+        )
 
     @property
     def marks(self) -> list[Json]:

@@ -82,7 +82,7 @@ class StageView(Panel, kind="stage"):
             "sides": [side_of(self.desk, *side) for side in sides],
             "before": {"units": battle.units, **self._chance(battle, battle.before)},
             "throws": [self._throw(battle, throw) for throw in battle.throws],
-            "won": self._won(battle) if battle.conquered else "",
+            "decided": self._decided(battle),
             "brisk": self._brisk(battle),
             "over": self.desk.session.current_player == OVER,
             "leaves": self._leaves(battle),
@@ -102,10 +102,15 @@ class StageView(Panel, kind="stage"):
         decides = desk.busy or desk.seat_to_act < 0 or battle.waits or self._aimed() is not None
         return not decides
 
-    def _won(self, battle: Battle) -> str:
-        """The conquest, and that it was the last place of its owner."""
+    def _decided(self, battle: Battle) -> str:
+        """How the battle ended: the conquest, and the last place of its owner; or none; "" before that."""
         desk, t = self.desk, self.desk.t
-        said = t("{place} is conquered!", place=self._places(battle)[1])
+        place = self._places(battle)[1]
+        if not battle.conquered:
+            last = battle.throws[-1].after if battle.throws else battle.before
+            beaten = chance_to_conquer(desk.presentation, battle, last) == 0
+            return t("{place} holds.", place=place) if battle.throws and beaten else ""
+        said = t("{place} is conquered!", place=place)
         loser = battle.owners[1]
         if loser < 0 or not desk.is_out(loser):
             return said

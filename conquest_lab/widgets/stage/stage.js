@@ -61,11 +61,12 @@ const after = (moment) => ({
 async function tellThrow(step, moment, quick) {
   const rolling = quick ? quick * 0.6 : TUMBLE;
   const count = moment.faces.flat().length;
+  // Of a whole battle no dice are seen: nothing rolls.
   if (count > 0) {
     diceSound(quick ? 1 : count, rolling);
+    await step({ dice: moment, isPaired: false, roll: rolling }, rolling);
+    await step({ isPaired: true, roll: 0 }, quick ? 0 : PAIR);
   }
-  await step({ dice: moment, isPaired: false, roll: rolling }, rolling);
-  await step({ isPaired: true, roll: 0 }, quick ? 0 : PAIR);
   if (moment.conquered) {
     conquestSound();
   } else if (!quick) {
@@ -127,8 +128,8 @@ function Stage({ view: now, send, t, el }) {
         })
         .toSpliced(1, 0, html`<${Pairs} key="pairs" scene=${scene} />`)}
     </div>`,
-    html`<p class="cl-won cl-space-above cl-middle cl-text-l cl-bold" hidden=${!isOver || !shown.won}>${shown.won}</p>`,
-    html`<div class="cl-meter cl-grid cl-gap-flat cl-baseline cl-space-above" hidden=${chance.chance < 0 || (isOver && Boolean(shown.won))}>
+    html`<p class="cl-won cl-space-above cl-middle cl-text-l cl-bold" hidden=${!isOver || !shown.decided}>${shown.decided}</p>`,
+    html`<div class="cl-meter cl-grid cl-gap-flat cl-baseline cl-space-above" hidden=${chance.chance < 0 || (isOver && Boolean(shown.decided))}>
       <span class="cl-quiet">${t("Chance to conquer")}</span>
       <b class="cl-chance cl-text-l">${chance.percent}</b>
       <${ChanceBar} chance=${Math.max(0, chance.chance)} look="cl-across cl-on-sunk" />

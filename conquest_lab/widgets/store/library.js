@@ -51,6 +51,9 @@ export async function write(game, seen) {
     "readwrite",
     async (games) => {
       const there = await result(games.get(game.id));
+      if (there?.text === game.text) {
+        return { id: game.id, when: there.when }; // it was looked at
+      }
       const when = Date.now();
       const id = there && there.when > seen ? crypto.randomUUID() : game.id;
       const named = there?.called ? { called: there.called } : {};

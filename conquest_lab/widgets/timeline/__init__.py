@@ -81,15 +81,17 @@ class TimelineView(Panel, kind="timeline"):
         self._start()
 
     def tell_history(self) -> None:
-        """Show the whole game in a few moments, on from the one that is shown; or stop there."""
+        """Show the game after its set-up in a few moments, on from the one that is shown; or stop there."""
         if self.playing:
             self._pause()
-        else:
-            self._start(max(1, len(self.desk.session.history) // MOMENTS))
+            return
+        shown, history = self.desk.presentation, self.desk.session.history
+        first = next((n for n, ply in enumerate(history) if not shown.setting_up(ply.before)), 0)
+        self._start(max(1, (len(history) - first) // MOMENTS), first)
 
-    def _start(self, stride: int = 1) -> None:
+    def _start(self, stride: int = 1, first: int = 0) -> None:
         if self.desk.newest:
-            self.desk.look(0)
+            self.desk.look(first)
         self._stride = stride
         self.playing = True
         self._task = asyncio.ensure_future(self._run())
