@@ -187,7 +187,8 @@ function Actions({ view: now, send, t }) {
     const map = root.ref.current.closest(".cl-game")?.querySelector(".cl-map");
     const stays = map && getComputedStyle(map).position === "sticky";
     const pointed = String(chosen);
-    const next = last.current.phase && !told && last.current.phase !== phase;
+    const looksBack = now.before.some(([key]) => key === "newest"); // and may read something else
+    const next = last.current.phase && !told && !looksBack && last.current.phase !== phase;
     if (next || (stays && pointed && pointed !== last.current.chosen)) {
       prompt.current.scrollIntoView({ block: "nearest" });
     }

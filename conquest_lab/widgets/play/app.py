@@ -140,7 +140,7 @@ class PlayApp(App):
             session = Session.load(kept.save, automation=self.setup.automation)
         except SaveError:
             return
-        if session.current_player != OVER:
+        if not is_over(session):
             self._offer_back(session, kept)
 
     def _open_text(self, packed: str) -> None:
@@ -158,19 +158,18 @@ class PlayApp(App):
         except SaveError as error:
             self._offer_prefix(text, error)
             return
-        if is_over(session):
-            session.seek(len(session.history))  # its end was looked back from
         if kept is None:
             self._show(session)
         elif wanted is not None and not _is_requested(session, wanted):
             self._offer_back(session, kept)
         else:
-            over = session.current_player == OVER
             goes_on = say("Your game goes on where you left it.")
-            self._go_on(session, kept, None if over else goes_on)
+            self._go_on(session, kept, None if is_over(session) else goes_on)
 
     def _go_on(self, session: Session, kept: Kept, said: Message | None = None) -> None:
-        """Show the session of a kept game as it was left."""
+        """Show the session of a kept game as it was left; one that is over at its end."""
+        if is_over(session):
+            session.seek(len(session.history))
         self._show(
             session,
             reasons=kept.reasons,
