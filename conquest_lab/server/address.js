@@ -47,6 +47,15 @@ export const copy = async (text, place = byId("said")) => {
   }
 };
 
+// A control, or the chips of one name, shows what the address asks for, where it is one of its options.
+export const choose = (control, name, otherwise) => {
+  control.value = otherwise;
+  control.value = requested.get(name) ?? otherwise;
+  if (control.selectedIndex < 0) {
+    control.value = otherwise;
+  }
+};
+
 const AT_MOST = new Set(["age", "time", "minutes"]);
 const fits = ({ dataset }, [name, value]) =>
   AT_MOST.has(name)
@@ -70,14 +79,7 @@ export const filterItems = (items, after) => {
     form.querySelector("[type=reset]").hidden = all.length === 0;
     after(chosen, n);
   };
-  names.forEach((name) => {
-    const control = form.elements[name];
-    control.value = "";
-    control.value = requested.get(name) ?? "";
-    if (control.selectedIndex < 0) {
-      control.value = ""; // no option of the list
-    }
-  });
+  names.forEach((name) => choose(form.elements[name], name, ""));
   form.addEventListener("change", sift);
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () =>

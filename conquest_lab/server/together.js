@@ -159,7 +159,7 @@ try {
   say("bad");
 }
 const added = requested.get("add");
-if (known.has(added)) {
+if (known.has(added) && !parts.some(({ name }) => name === added)) {
   parts.push({ name: added });
 }
 draw();

@@ -51,6 +51,53 @@ def test_activities_are_added_to_a_lesson_from_the_catalogue_and_from_their_page
     expect(page.get_by_role("button", name="Open a room for this lesson")).to_be_enabled()
 
 
+def test_the_three_activities_that_were_found_are_there_after_back_and_a_reload(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """Age, time and which of the lessons stand in the address, and the page shows what they say."""
+    page.goto(f"{house.url}activities?lang=fr")
+    lists = page.locator("#plan select")
+    lists.nth(0).select_option("14")
+    lists.nth(1).select_option("30")
+    page.get_by_role("button", name="Une autre séance").click()
+    titles = page.locator("#planned h3")
+    found = titles.all_text_contents()
+    expect(page).to_have_url(re.compile("years=14.*length=30.*turn=1"))
+    page.locator("#planned").get_by_role("link", name="Projecteur").first.click()
+    expect(page.locator("html")).to_have_attribute("data-cl-view", "projector")
+    for again in (page.go_back, page.reload):
+        again()
+        expect(titles).to_have_text(found)
+        expect(lists.nth(0)).to_have_value("14")
+        expect(lists.nth(1)).to_have_value("30")
+    page.get_by_role("link", name="English").click()
+    expect(lists.nth(0)).to_have_value("14")
+    page.goto(f"{house.url}activities?lang=fr&years=99&turn=-1")
+    expect(lists.nth(0)).to_have_value("13")
+    expect(titles).to_have_count(3)
+
+
+def test_an_activity_of_the_lesson_says_so_and_is_taken_out_by_a_second_press(
+    page: Page, house: servers.RunningServer
+) -> None:
+    """Every button of the activity says so, by word and by name, after a reload as well."""
+    page.goto(f"{house.url}activities?lang=en")
+    button = page.locator("#planned [data-add]").first
+    button.press("Enter")
+    for again in (lambda: None, page.reload):
+        again()
+        expect(button).to_have_text("✓ Added: take out")
+        expect(button).to_have_accessible_name(re.compile("^✓ Added: take out: "))
+        expect(page.locator(f"[data-add={button.get_attribute('data-add')}]").last).to_have_text(
+            "✓ Added: take out"
+        )
+        expect(page.get_by_role("link", name="My lesson: 1")).to_be_visible()
+    button.press("Enter")
+    expect(button).to_have_text("Add to my lesson")
+    expect(button).to_be_focused()
+    expect(page.locator("#basket")).to_be_hidden()
+
+
 def test_a_lesson_of_the_catalogue_is_unfolded_and_paper_has_all(
     page: Page, house: servers.RunningServer
 ) -> None:
