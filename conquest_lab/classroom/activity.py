@@ -55,6 +55,10 @@ class Activity(ABC):
     def question(self) -> Message:
         """The question that the class is asked."""
 
+    def title(self) -> Message:
+        """What it is called in a table: the question, unless its beginning says enough."""
+        return self.question()
+
     @property
     def items(self) -> int:
         """The number of questions in it."""

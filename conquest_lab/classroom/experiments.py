@@ -61,8 +61,13 @@ class Roll(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "{attack} against {defence}, one roll; the defender wins ties. How likely is it that the attacker"
-            " loses no army?",
+            "{title}; the defender wins ties. How likely is it that the attacker loses no army?",
+            title=self.title(),
+        )
+
+    def title(self) -> Message:
+        return say(
+            "{attack} against {defence}, one roll",
             attack=counted(self.attack_dice, "{n} die", "{n} dice"),
             defence=self.defence_dice,
         )
@@ -100,8 +105,13 @@ class Battle(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "{attackers} against {defenders}, fought to the end with at most {dice} defence dice; the"
-            " defender wins ties. How likely is it that the attacker conquers?",
+            "{title}; the defender wins ties. How likely is it that the attacker conquers?",
+            title=self.title(),
+        )
+
+    def title(self) -> Message:
+        return say(
+            "{attackers} against {defenders}, fought to the end with at most {dice} defence dice",
             attackers=counted(self.attackers, "{n} army", "{n} armies"),
             defenders=self.defenders,
             dice=self.defence_dice,
@@ -137,8 +147,13 @@ class Campaign(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "A campaign of {attackers} against garrisons of {garrisons} with at most {dice} defence dice, one"
-            " army staying behind in each place: how likely is it that all of them fall?",
+            "{title}, one army staying behind in each place: how likely is it that all of them fall?",
+            title=self.title(),
+        )
+
+    def title(self) -> Message:
+        return say(
+            "A campaign of {attackers} against garrisons of {garrisons} with at most {dice} defence dice",
             attackers=counted(self.attackers, "{n} army", "{n} armies"),
             garrisons=self.garrisons,
             dice=self.defence_dice,
@@ -173,11 +188,17 @@ class Cards(Experiment):
         """The question that the class bets on."""
         deck = Hand(**DECK)
         return say(
-            "{cards} of 44, drawn without replacement: {each} of each of three symbols and {jokers} jokers."
+            "{title}: {each} of each of three symbols and {jokers} jokers."
             " How likely is it that they hold a set: three alike, three different, or a joker with any two?",
-            cards=counted(self.cards, "{n} card", "{n} cards"),
+            title=self.title(),
             each=deck.infantry,
             jokers=deck.joker,
+        )
+
+    def title(self) -> Message:
+        return say(
+            "{cards} of 44, drawn without replacement",
+            cards=counted(self.cards, "{n} card", "{n} cards"),
         )
 
     def exact(self) -> Fraction:
@@ -217,10 +238,12 @@ class Country(Experiment):
     def question(self) -> Message:
         """The question that the class bets on."""
         return say(
-            "Seven dice, a card with the lines {lines}: how likely is it that they are all filled by"
-            " whoever always chooses best?",
-            lines=lines_said(self.lines),
+            "{title}: how likely is it that they are all filled by whoever always chooses best?",
+            title=self.title(),
         )
+
+    def title(self) -> Message:
+        return say("Seven dice, a card with the lines {lines}", lines=lines_said(self.lines))
 
     def exact(self) -> Fraction:
         """The exact chance."""

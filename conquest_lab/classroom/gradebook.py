@@ -9,6 +9,7 @@ from typing import Any
 
 from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.errors import ClassError
+from conquest_lab.classroom.report import title
 from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room, same_name
 from conquest_lab.classroom.rounds import Stage
 from conquest_lab.core.sheets import Cell, written
@@ -204,7 +205,7 @@ def as_csv(
 
 
 def _head(number: int, question: Data, greatest: dict[int, int], t: Speaker) -> str:
-    line = question["experiment"]
+    line = title(question, t)
     if number in greatest:
         return t("{n}. {line} (out of {most})", n=number, line=line, most=greatest[number])
     if question["way"] == "percent":

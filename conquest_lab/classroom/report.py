@@ -47,7 +47,8 @@ def results(room: Room) -> dict[str, Any]:
     `exact` stands only at questions whose chance was revealed. `repeatable` is true where the seed of a pupil
     gives just as many wins in as many throws, false where other throws were sent, which do not count, null
     where too many were thrown to repeat them all. `record`
-    is what the exercise engine grades again, `text` a chosen option in the language of the room, `heap` that
+    is what the exercise engine grades again, `question` and `text`, a chosen option, are in the language of
+    the room, `heap` is that
     on which the teacher has put an answer in own words, "" for none.
     `removed` counts from 1, as `person` does; in `people` nothing stands in the place of a removed person.
     """
@@ -77,7 +78,12 @@ class _Budget:
 
 
 def question_data(
-    line: str, answers: list[dict[str, Any]], *, is_revealed: bool = True, material: str = ""
+    line: str,
+    answers: list[dict[str, Any]],
+    language: str,
+    *,
+    is_revealed: bool = True,
+    material: str = "",
 ) -> dict[str, Any]:
     """A question with its answers. is_revealed: True where the truth was revealed."""
     parsed = activity_of(line, material)
@@ -85,7 +91,7 @@ def question_data(
     truth = parsed.truth(speaker("en")) if is_revealed and not is_chance else {}
     return {
         "experiment": line,
-        "question": question(line, "en", material),
+        "question": question(line, language, material),
         "way": parsed.way,
         "exact": str(exact(line)) if is_revealed and is_chance else None,
         "right": [str(one) for one in truth.get("right", ())],
@@ -130,7 +136,9 @@ def _question(room: Room, number: int, budget: _Budget) -> dict[str, Any]:
     ]
     is_revealed = here.stage is Stage.REVEALED
     at = datetime.fromtimestamp(here.at, UTC).isoformat() if here.at else None
-    data = question_data(here.activity, answers, is_revealed=is_revealed, material=here.material)
+    data = question_data(
+        here.activity, answers, room.language, is_revealed=is_revealed, material=here.material
+    )
     return {**data, "asked_at": at}
 
 
@@ -157,15 +165,24 @@ def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, 
     return data
 
 
+def title(entry: dict[str, Any], t: Speaker) -> str:
+    """The name of a question of `results`; the question itself where that takes a game which is not there."""
+    parsed = activity_of(str(entry["experiment"]))
+    if not parsed.is_readable:
+        return str(entry["question"])
+    return t.named(parsed.names).render(parsed.title())
+
+
 def table(found: dict[str, Any], t: Speaker) -> list[dict[str, Cell]]:
     """One row for each answer, by `COLUMNS`, from the data of `results`; words in the language of `t`."""
     rows = []
     for number, entry in enumerate(found["questions"], start=1):
         chance = None if entry["exact"] is None else exact(entry["experiment"])
+        called = title(entry, t)
         for answer in entry["answers"]:
             row = _row(answer, chance, t) | {
                 "question": number,
-                "experiment": entry["experiment"],
+                "experiment": called,
             }
             if entry.get("right") and "answer" in answer:
                 row["right"] = t("yes") if answer["answer"] in entry["right"] else t("no")

@@ -14,6 +14,7 @@ from conquest_lab.classroom.codes import Result, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import Series
 from conquest_lab.classroom.report import as_csv, results
+from conquest_lab.classroom.views import question
 from conquest_lab.cli import main
 from conquest_lab.core.sheets import BOM
 
@@ -66,17 +67,54 @@ def test_a_row_a_pupil_with_a_mark_and_those_who_were_absent() -> None:
     found = gradebook.as_csv(results(room_with("fr")), "fr", gradebook.class_list(LIST), 20)
     head, *rows = read(found, "fr")
     assert head[:3] == ["identifiant", "nom", "note sur 20"]
-    assert head[3:] == [
-        "1. battle 5 5 (pari en pour cent)",
-        "2. lesson r01 1 (sur 1)",
-        "3. series p01 all 3 number (sur 3)",
-    ]
+    bet, guess, series = head[3:]
+    assert bet.startswith("1. 5 armées contre 5, bataille jusqu’au bout")
+    assert bet.endswith("dés en défense (pari en pour cent)")
+    assert guess.endswith(" (sur 1)")
+    assert series.startswith("3. 3 exercices, ")
+    assert series.endswith(" (sur 3)")
     assert rows == [
         ["1207", "Ana", "15", "55", "0", "3"],
         ["1208", "Zoë", "5", "40", "1", "0"],
         ["1209", "Cleo", "", "", "", ""],
         ["", "Bo", "0", "", "", ""],
     ]
+
+
+def test_files_name_every_kind_of_question_in_their_language_as_the_wall_begins_it() -> None:
+    """No file of a teacher has the line of an activity, which programs read."""
+    lines = (
+        "roll 3 2",
+        "battle 10 8",
+        "campaign 10 2 1 3",
+        "cards 3",
+        "country C / K K / 5",
+        "lesson p07 2",
+        "series p01 start 6",
+        "position hasbro 198",
+        "own Quel dé ? / rouge / + bleu",
+    )
+    room = rooms.Room("BCDFGH")
+    room.apply(rooms.Opened("fr", "digest"))
+    room.apply(rooms.Joined(0, "Zoë", "0"))
+    for line in lines:
+        room.apply(rooms.Asked(line))
+    found = results(room)
+    for language in ("fr", "en"):
+        heads = read(gradebook.as_csv(found, language), language)[0][-len(lines) :]
+        for number, (line, head) in enumerate(zip(lines, heads, strict=True), start=1):
+            asked = question(line, language)
+            assert line not in head
+            assert head.startswith(f"{number}. {asked[:20]}")
+    assert [one["question"] for one in found["questions"]] == [question(one, "fr") for one in lines]
+
+
+def test_the_results_say_what_was_asked_in_the_language_of_the_file() -> None:
+    found = results(room_with("fr"))
+    for language, title in (("fr", "5 armées contre 5, bataille"), ("en", "5 armies against 5, f")):
+        rows = read(as_csv(found, language), language)[1:]
+        assert rows[0][1].startswith(title)
+        assert {row[1] for row in rows}.isdisjoint(one["experiment"] for one in found["questions"])
 
 
 def test_without_a_best_mark_points_are_added_up() -> None:
@@ -194,5 +232,6 @@ def test_the_command_writes_a_gradebook(tmp_path: Path, capsys: pytest.CaptureFi
     line = ["class", "report", str(codes), "--gradebook", "--list", str(listed), "--lang", "en"]
     assert main(line) == 0
     head, *rows = read(capsys.readouterr().out, "en")
-    assert head == ["identifier", "name", "1. battle 5 5 (bet in percent)"]
+    title = "5 armies against 5, fought to the end with at most 2 defence dice"
+    assert head == ["identifier", "name", f"1. {title} (bet in percent)"]
     assert rows == [["1207", "Ana", "40"], ["1208", "Zoë", ""], ["1209", "Cleo", ""]]

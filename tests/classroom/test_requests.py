@@ -442,7 +442,7 @@ async def test_csv_opens_in_a_spreadsheet(port: int) -> None:
     answer = await teacher.send(f"api/rooms/{code}/results.csv")
     assert answer.headers["Content-Disposition"].endswith(f'conquest-lab-{code}.csv"')
     text = answer.body.decode("utf-8-sig")
-    assert text.splitlines()[1].startswith("1,roll 3 2,,1,Zoë,40,,")
+    assert text.splitlines()[1].startswith('1,"3 dice against 2, one roll",,1,Zoë,40,,')
     found = await teacher.ask(f"api/rooms/{code}/results.json")
     assert found["questions"][0]["answers"][0]["name"] == "Zoë"
 
