@@ -56,11 +56,13 @@ def assert_for_a_phone(page: Page) -> None:
 def assert_no_wall_without_its_link(other: Page, server: servers.RunningServer, code: str) -> None:
     """A computer that did not open the room is told where the link is; as a pupil it meets a lock."""
     other.goto(f"{server.url}class/{code}/wall")
-    expect(other.locator("main").get_by_text("under “Results, link, delete”")).to_be_visible()
+    expect(
+        other.locator("main").get_by_text("under “End of the lesson: marks, results, link”")
+    ).to_be_visible()
     assert violations(other) == []
     other.get_by_role("link", name="Enter the room as a pupil").click()
     other.get_by_role("button", name="Come in").click()
-    expect(other.locator("#status")).to_contain_text("the room is locked")
+    expect(other.locator("#status")).to_contain_text("The room is locked")
     expect(other.get_by_role("button", name="Come in")).to_be_visible()
 
 
@@ -121,7 +123,7 @@ def assert_the_code_fills_the_screen(teacher: Page, code: str) -> None:
 
 def bet_while_settings_are_open(phone: Page, teacher: Page) -> None:
     """What the teacher has opened stays, and keeps the keyboard, while the class bets."""
-    settings = teacher.get_by_text("Results, link, delete")
+    settings = teacher.get_by_text("End of the lesson: marks, results, link")
     settings.click()
     phone.get_by_role("button", name="Less").click()
     phone.get_by_role("button", name="Place the bet").click()
@@ -284,11 +286,60 @@ def test_late_comers_second_tabs_and_next_week(
     expect(teacher.get_by_role("button", name="Close the bets")).to_be_visible()
 
     # Deleted: gone for everybody.
-    again.locator("main").get_by_text("Results, link, delete").click()
+    again.locator("main").get_by_text("End of the lesson: marks, results, link").click()
     again.locator("main").get_by_text("Delete the room").click()
     again.get_by_role("button", name="Delete for good").click()
     expect(again.get_by_role("heading", name="One question for a whole class")).to_be_visible()
     expect(ana.locator("main").get_by_text(f"there is no room {code}")).to_be_visible()
+
+
+LABEL_OVER_LINE = """() => {
+    const line = document.querySelector('svg.wall .exact line');
+    const label = [...document.querySelectorAll('svg.wall text')]
+        .find(({textContent}) => textContent.startsWith('40'));
+    const [one, other] = [line, label].map((each) => each.getBoundingClientRect());
+    return [one.left < other.right && one.right > other.left,
+        line.compareDocumentPosition(label) === Node.DOCUMENT_POSITION_FOLLOWING,
+        getComputedStyle(label).paintOrder];
+}"""
+
+
+def test_ways_in_and_the_end_of_a_lesson_are_seen_without_scrolling(
+    house: servers.RunningServer, person: NewPerson
+) -> None:
+    """Pupils and teachers find their way in on a small laptop; the wall of one question says how it ends."""
+    teacher, phone = person(1280), person(390)
+    teacher.set_viewport_size({"width": 1280, "height": 800})
+    teacher.goto(f"{house.url}class?lang=fr")
+    opening = teacher.get_by_role("button", name="Ouvrir une salle")
+    expect(teacher.locator(".preview")).to_contain_text("10 armées")
+    for way in (teacher.get_by_label("Code de la salle"), opening):
+        expect(way).to_be_in_viewport(ratio=1)
+    teacher.get_by_label("Un lancer de dés").check()
+    opening.click()
+    teacher.wait_for_url(re.compile("/wall#"))
+    phone.goto(f"{house.url}class/{teacher.url.split('/class/')[1][:6]}?lang=en")
+    phone.get_by_role("button", name="Come in").click()
+    phone.get_by_role("button", name="Place the bet").click()
+    expect(teacher.locator("svg.wall .slip")).to_have_count(1)
+    teacher.locator("[data-key=close]").click()
+    teacher.locator("[data-key=reveal]").click()
+    expect(teacher.locator("svg.wall .exact")).to_be_visible()
+    assert teacher.evaluate(LABEL_OVER_LINE) == [True, True, "stroke"]
+    end = teacher.get_by_text("Fin de la leçon : notes, résultats, lien")
+    expect(end).to_be_in_viewport(ratio=1)
+    end.press("Enter")
+    expect(teacher.get_by_text("À la fin de la leçon, fermez cette page")).to_be_in_viewport()
+    marks = teacher.get_by_text("Notes pour un tableur")
+    expect(marks).to_be_in_viewport(ratio=1)
+    marks.press("Enter")
+    field, button = (
+        teacher.locator(one).bounding_box() for one in ("#mark", "[data-key=gradebook]")
+    )
+    assert button["y"] - field["y"] - field["height"] >= 6
+    assert violations(teacher) == []
+    teacher.goto(f"{house.url}class/ZZZZZZ?lang=fr")
+    expect(teacher.locator("main")).to_contain_text("Il n’y a pas de salle ZZZZZZ")
 
 
 def test_the_form_says_what_an_experiment_must_be(
@@ -571,7 +622,7 @@ def test_what_a_teacher_takes_back_and_a_pupil_takes_along(
     expect(ana.get_by_role("button", name="Try 10 times")).to_be_visible()
     expect(teacher.get_by_role("button", name="Take bets again")).to_have_count(0)
     with teacher.expect_download() as kept:
-        teacher.get_by_text("Results, link, delete").click()
+        teacher.get_by_text("End of the lesson: marks, results, link").click()
         teacher.get_by_text("Marks for a spreadsheet").click()
         teacher.get_by_label("Class list").fill("7;Ana\n8;Bo\n9;Dee")
         teacher.get_by_role("button", name="Marks as CSV").click()

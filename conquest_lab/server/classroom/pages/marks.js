@@ -19,5 +19,5 @@ export function MarksForm({ gradebook }) {
     <label for="mark">${t("Best mark")}</label>
     <input id="mark" type="number" min="1" max="1000" value=${mark} data-key="mark"
       onInput=${({ target }) => keep({ mark: Number(target.value) || 0 })} />
-    <${Button} name="gradebook" act=${() => gradebook({ list, mark })}>${t("Marks as CSV")}<//>`;
+    <p class="cl-apart"><${Button} name="gradebook" act=${() => gradebook({ list, mark })}>${t("Marks as CSV")}<//></p>`;
 }

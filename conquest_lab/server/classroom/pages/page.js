@@ -40,6 +40,9 @@ export const First = ({ name, act, children, ...attributes }) =>
 export const Fold = ({ name, words, children, ...attributes }) =>
   html`<details ...${attributes}><summary data-key=${name}>${words}</summary>${children}</details>`;
 
+// What a teacher finds once a lesson is over.
+export const endWords = () => t("End of the lesson: marks, results, link");
+
 // Lead the keyboard to a control of a box once it is drawn: the ref of the box, and a function that takes the
 // control's selector and how it gets the focus.
 export function useLead() {

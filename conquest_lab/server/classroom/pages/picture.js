@@ -23,13 +23,17 @@ const at = (share) => LEFT + share * (RIGHT - LEFT);
 const isThere = (value) => value !== undefined && value !== null;
 
 const Axis = () =>
-  html`<g stroke-width="2">
-    <line x1=${LEFT} x2=${RIGHT} y1=${AXIS} y2=${AXIS} class="axis" stroke=${INK} />
-    ${TENTHS.map((share, n) => {
-      const x = at(share);
-      return html`<line x1=${x} x2=${x} y1=${AXIS} y2=${AXIS + 8} stroke=${INK} />
-        ${n % 2 === 0 && html`<text x=${x} y=${AXIS + 34}>${percent(share, 0)}</text>`}`;
-    })}
+  html`<g stroke-width="2" stroke=${INK}>
+    <line x1=${LEFT} x2=${RIGHT} y1=${AXIS} y2=${AXIS} class="axis" />
+    ${TENTHS.map(at).map((x) => html`<line x1=${x} x2=${x} y1=${AXIS} y2=${AXIS + 8} />`)}
+  </g>`;
+
+// Drawn last, on ground of their own: the line of the exact chance passes behind them.
+const Figures = () =>
+  html`<g class="figures" stroke="var(--paper)" stroke-width="12" stroke-linejoin="round" paint-order="stroke">
+    ${TENTHS.filter((_, n) => n % 2 === 0).map(
+      (share) => html`<text x=${at(share)} y=${AXIS + 34}>${percent(share, 0)}</text>`,
+    )}
   </g>`;
 
 // Each bet where it was made, on the lowest level on which its dot has room; they shrink where the pile
@@ -118,6 +122,7 @@ export function Picture(seen) {
     ${hasThrows && html`<${Funnel} path=${path ?? []} share=${share} />`}
     ${isThere(own) && html`<path d=${`M${at(own / 100)} ${AXIS - 2}l-11 -18h22z`} />`}
     ${exact && html`<${Truth} exact=${exact} height=${height} />`}
+    ${hasValues && html`<${Figures} />`}
   </svg>`;
 }
 

@@ -3,7 +3,7 @@
 import { hand } from "../../../kit/files.js";
 import { html } from "../../../kit/view.js";
 import { MarksForm } from "./marks.js";
-import { Button, copy, Fold, page, t } from "./page.js";
+import { Button, copy, endWords, Fold, page, t } from "./page.js";
 import { printResults } from "./paper.js";
 import { newCard } from "./talk.js";
 import { Cards, Progress } from "./term.js";
@@ -11,6 +11,9 @@ import { Cards, Progress } from "./term.js";
 // What a teacher looks at between lessons.
 export const Folds = (given) =>
   html`<${Progress} rounds=${given.rounds} /><${Cards} send=${given.send} /><${Settings} ...${given} />`;
+
+// It stands at the end of a column, however long that is; opened, it comes into view.
+const seek = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
 
 // What a teacher takes from a room: results, marks, paper, the secret link; and the end of it. `remove` deletes it.
 function Settings({ secret, rounds, areNamesShown, remove, shared, send, request }) {
@@ -35,7 +38,15 @@ function Settings({ secret, rounds, areNamesShown, remove, shared, send, request
     }
   };
   const link = `${location.origin}${page.base}${page.code}/wall#${secret}`;
-  return html`<${Fold} class="quiet" name="settings" words=${t("Results, link, delete")}>
+  return html`<${Fold} class="quiet ending" name="settings" words=${endWords()} onToggle=${seek}>
+    <p>
+      ${t(
+        "Close this page when the lesson is over: everything is kept. Your secret link opens it again on any computer: keep it to yourself. The room is deleted 90 days after its last use.",
+      )}
+    </p>
+    <${Fold} name="marks" words=${t("Marks for a spreadsheet")}>
+      <${MarksForm} gradebook=${(list) => save("gradebook", "-marks.csv", list)} />
+    <//>
     <div class="cl-row cl-apart">
       ${["csv", "json"].map(
         (form) =>
@@ -50,9 +61,6 @@ function Settings({ secret, rounds, areNamesShown, remove, shared, send, request
       <//>
     </div>
     ${!isSecond && html`<${Sharing} shared=${shared} send=${send} />`}
-    <${Fold} name="marks" words=${t("Marks for a spreadsheet")}>
-      <${MarksForm} gradebook=${(list) => save("gradebook", "-marks.csv", list)} />
-    <//>
     ${
       !isSecond &&
       html`<${Fold} name="deleting" words=${t("Delete the room")}>
@@ -63,11 +71,6 @@ function Settings({ secret, rounds, areNamesShown, remove, shared, send, request
       <${Button} name="delete" class="danger" act=${remove}>${t("Delete for good")}<//>
     <//>`
     }
-    <p>
-      ${t(
-        "Your secret link opens this wall on any computer: keep it to yourself. The room is deleted 90 days after its last use.",
-      )}
-    </p>
   <//>`;
 }
 

@@ -39,14 +39,14 @@ async function open(asked) {
   }
 }
 
-const entrance = html`<form class="card" onSubmit=${enter}>
+const entrance = html`<form class="card" id="entrance" onSubmit=${enter}>
   <h2>${t("I have a code")}</h2>
   <label for="code">${t("Code of the room")}</label>
   <input id="code" maxlength="8" autocomplete="off" autocapitalize="characters" spellcheck="false" class="code" />
   <button class="first">${t("Enter")}</button>
 </form>`;
 
-const teaching = html`<section class="card">
+const teaching = html`<section class="card" id="teaching">
   <h2>${t("I teach")}</h2>
   <${ExperimentForm} server=${server} words=${t("Open a room")} opened=${open} first=${first} />
   <${LessonStart} server=${server} first=${lesson} opened=${enterWall} />

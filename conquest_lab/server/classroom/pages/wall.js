@@ -1,7 +1,18 @@
 // The wall: what a teacher projects. How many have bet, everybody's throws, the exact chance.
 
 import { html } from "../../../kit/view.js";
-import { announce, answering, Button, heading, main, page, show, status, t } from "./page.js";
+import {
+  announce,
+  answering,
+  Button,
+  endWords,
+  heading,
+  main,
+  page,
+  show,
+  status,
+  t,
+} from "./page.js";
 import { Lesson, Sorting, Waiting } from "./lesson.js";
 import { People } from "./people.js";
 import { Entrance, present } from "./poster.js";
@@ -30,7 +41,7 @@ function refused(error) {
     return;
   }
   const strange = error.status === 403; // the room is there, and this is not its teacher's computer
-  const link = t("Results, link, delete");
+  const link = endWords();
   show(
     html`<div key="refused" class="cl-across">
     <h1 class="question">${strange ? t("This wall opens with a link.") : error.message}</h1>
