@@ -117,8 +117,12 @@ class Presentation(Generic[S, A]):
         """True when an action reveals cards in the hand of its player."""
         return False
 
-    def is_news(self, event: Event) -> bool:
+    def is_news(self, event: Event, seat: int) -> bool:
         """True of an event that a player who waited for the turns of others reads, besides what was lost."""
+        return False
+
+    def is_end(self, event: Event) -> bool:
+        """True of an event that says why points are counted now, in a game that they decide."""
         return False
 
     def asks_for_cards(self, state: S) -> bool:

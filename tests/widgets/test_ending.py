@@ -107,14 +107,35 @@ def test_a_finished_game_is_told_to_its_end(name: str, language: str) -> None:
     assert ending.view["kind"] == "over", "who travels back still sees how it ended"
 
 
+@pytest.mark.parametrize(
+    ("name", "why", "rule"),
+    [
+        ("hasbro", "holds the whole world", "H-36"),
+        ("miro", "holds the whole world", "M-52"),
+        ("refonte", "for all others together", "R-31"),
+        ("express", "Every country card is taken", "X-A12"),
+        ("conquetes", "The last card has left the pile", "C-20"),
+        ("conquetes-solo", "The last card has left the pile", "C-32"),
+    ],
+)
+def test_the_end_says_first_why_the_game_is_over(name: str, why: str, rule: str) -> None:
+    """Where points decide it is not the points: they are counted because something else has ended."""
+    reason, *_ = EndingView(Desk(finished(name))).view["reasons"]
+    assert why in reason["why"]
+    assert reason["rule"]["id"] == rule
+
+
 def test_the_end_tells_of_the_tie_that_was_broken() -> None:
     """«Ana wins with 6 points» alone says nothing where everybody has 6."""
     session = positions.session((PERSON,) * 3, 6, name="conquetes")
     rng = Random(6)
     while session.current_player != OVER:
         session.play(rng.choice(session.legal_actions))
-    why = EndingView(Desk(session)).view["why"]
-    assert why == "A tie for most points. Regions in all: Bo 8, Cleo 7. Bo wins with 4 points"
+    *_, reason = EndingView(Desk(session)).view["reasons"]
+    assert (
+        reason["why"]
+        == "A tie for most points. Regions in all: Bo 8, Cleo 7. Bo wins with 4 points"
+    )
 
 
 def test_before_the_end_nothing_is_told() -> None:

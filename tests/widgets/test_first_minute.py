@@ -323,9 +323,9 @@ def test_the_end_tells_by_which_rule_it_has_been_won(ruleset: str) -> None:
     told = {}
     for desk.language in ("en", "fr"):
         ending.draw()
-        rule = ending.view["rule"]
-        assert rule["id"] == last.rule.id
-        told[desk.language] = str(ending.view["why"])
+        *_, reason = ending.view["reasons"]
+        assert reason["rule"]["id"] == last.rule.id
+        told[desk.language] = str(reason["why"])
     assert re.search("won|win", told["en"])
     assert re.search("gagn", told["fr"])
 

@@ -96,7 +96,7 @@ def test_the_ends_of_the_attempts_of_others_are_told_where_most_comes_by_itself(
     )
     desk = Desk(game)
     lines = ReportView(desk, lambda _ply: None).view["lines"]
-    ends = [e for ply in game.history for e in ply.step.events if shown.is_news(e)]
+    ends = [e for ply in game.history for e in ply.step.events if shown.is_news(e, 0)]
     told = [desk.t.render(shown.describe(event)) for event in ends]
     assert [line.split()[0] for line in told[-2:]] == ["Ana", "Bo"]
     assert lines == told[-1:]
@@ -104,6 +104,34 @@ def test_the_ends_of_the_attempts_of_others_are_told_where_most_comes_by_itself(
     assert (
         pace.of(desk) > pace.PACE
     )  # the dice that were thrown for Ana are seen before they are used
+
+
+def test_attacks_on_a_player_are_told_also_where_they_failed() -> None:
+    """In a game that loses no pieces nothing else would tell of them; what was taken is told once."""
+    kinds = (PERSON, "heuristic", "heuristic")
+    held = taken = 0
+    for seed in range(6):
+        game = positions.session(kinds, seed, name="conquetes")
+        desk = Desk(game)
+        card = ReportView(desk, lambda _ply: None)
+        while game.current_player != OVER:
+            found = waited(game, game.presentation, 0) if game.current_player == 0 else None
+            if found is not None:
+                lines = card.view["lines"]
+                events = [e for ply in game.history[found.first :] for e in ply.step.events]
+                attacks = [e for e in events if e.arrow and getattr(e, "defender", -1) == 0]
+                lost = {place for place, _ in found.taken}
+                for attack in attacks:
+                    told = desk.t.render(game.presentation.describe(attack))
+                    assert (told in lines) == (attack.places[1] not in lost)
+                    held += attack.places[1] not in lost
+                for place in lost:
+                    name = desk.t.render(game.presentation.places[place].name)
+                    assert sum(f": {name}" in line or f", {name}" in line for line in lines) == 1
+                    taken += 1
+            positions.decide(game)
+    assert held
+    assert taken
 
 
 def test_the_card_names_the_taker_and_the_map_marks_what_changed(returned: Session) -> None:
@@ -196,7 +224,7 @@ def test_what_is_told_of_an_attack_bears_the_sign_of_the_attacker() -> None:
         desk.looking = False
         answered += desk.thinking != fight.sides[0].owner
         view, attacker = ActionsView(desk).view, fight.sides[0].owner
-        assert view["prompt"].startswith(f"{game.names[attacker]} attacks "), number
+        assert view["prompt"].startswith(f"{game.names[attacker]} attacks: "), number
         assert view["symbol"] == desk.identity(attacker).symbol, number
     assert answered > 3
 

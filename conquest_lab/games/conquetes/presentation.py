@@ -20,13 +20,17 @@ from conquest_lab.core.scene import (
 from conquest_lab.core.words import Message, Text, Value, counted, say
 from conquest_lab.games.conquetes import scoring
 from conquest_lab.games.conquetes.attack import SUPPORT, Conquered, SupportRevealed
-from conquest_lab.games.conquetes.pile import DISCARD, PILE
+from conquest_lab.games.conquetes.pile import DISCARD, PILE, PileExhausted
 from conquest_lab.games.conquetes.ruleset import TITLE, Conquetes
 from conquest_lab.games.conquetes.scoring import CONTINENT_POINTS, DOUBLE
 from conquest_lab.games.conquetes.solo import LOOT
 from conquest_lab.games.conquetes.state import Phase, State
 from conquest_lab.games.conquetes.table import Table
+from conquest_lab.games.conquetes.turn_action import Attacked
 from conquest_lab.mechanics.points import POINTS, points_counted
+
+LAST_CARDS = 5
+"""Cards in the pile for each player that are drawn in about two rounds."""
 
 
 class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes):
@@ -76,6 +80,28 @@ class ConquetesPresentation(PhasedPresentation[Table, State], ruleset=Conquetes)
 
     def goal(self, state: State, seat: int) -> Message:
         return say("have the most points when the cards are counted")
+
+    def progress(self, state: State) -> Message:
+        """The last cards of the pile, which end the game [C-20, C-21]."""
+        left, players = len(state.pile), len(state.hands)
+        second_to_come = players == 4 and not state.reshuffled
+        if second_to_come or not 0 < left <= LAST_CARDS * players:
+            return Message("")
+        return counted(
+            left,
+            "{n} card is left in the pile: it ends the game",
+            "{n} cards are left in the pile: the last one ends the game",
+        )
+
+    def is_news(self, event: Event, seat: int) -> bool:
+        """True of attacks on a player, and of conquests from anybody."""
+        return isinstance(event, Conquered) or (
+            isinstance(event, Attacked) and event.defender == seat
+        )
+
+    def is_end(self, event: Event) -> bool:
+        """True of the last card that left the pile."""
+        return isinstance(event, PileExhausted)
 
     def routine_action(self, state: State) -> Action | None:
         """Count the territory that brings most."""

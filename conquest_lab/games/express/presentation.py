@@ -102,9 +102,13 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
             return actions[0]
         return None
 
-    def is_news(self, event: Event) -> bool:
+    def is_news(self, event: Event, seat: int) -> bool:
         """True of the end of an attempt: most of what leads there comes by itself, and passes quickly."""
         return isinstance(event, Conquered | ContinentClosed | AttemptFailed | DiceLost)
+
+    def is_end(self, event: Event) -> bool:
+        """True of the end of the game."""
+        return isinstance(event, scoring.GameEnded)
 
     def handle(self, action: Action) -> Handle:
         """The line that is filled and the dice that are taken for it, or the die that is sacrificed."""

@@ -14,7 +14,13 @@ from conquest_lab.mechanics.points import BoardNames, Continent, GameWon, victor
 # Events -------------------------------------------------------------------------------------------
 
 
-@event("The game ends with turn {turn}")
+def _ended(_names: BoardNames, e: GameEnded) -> Message:
+    if e.rule is book.MAX_TURNS:
+        return say("The game ends with turn {turn}, the last one", turn=e.turn)
+    return say("Every country card is taken: the game ends with turn {turn}", turn=e.turn)
+
+
+@event(_ended)
 class GameEnded(Event):
     """The last card left the middle, or the last turn was played."""
 

@@ -58,7 +58,7 @@ class CardsView(Still, Panel, kind="cards"):
         if ply is None:
             return ""
         events = [desk.visible(event) for event in ply.step.events]
-        news = [event for event in events if shown.is_news(event)]
+        news = [event for event in events if shown.is_news(event, desk.viewer)]
         return "\n".join(t.render(shown.describe(event)) for event in news or events)
 
     def _thrown(self) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from conquest_lab.core.ruleset import OVER
+from conquest_lab.core.ruleset import OVER, Event
 from conquest_lab.core.words import Seat, counted
 from conquest_lab.mechanics.points import POINTS
 from conquest_lab.players import kinds
@@ -23,6 +23,9 @@ from conquest_lab.widgets.timeline import TimelineView
 
 LONGEST_LINK = 8_000
 """Letters of a packed game beyond which many programs cut a link: a file is offered instead."""
+
+LOOK_BACK = 20
+"""The most plies between the reason of the end and the last decision about what is counted."""
 
 
 class EndingView(Panel, kind="ending"):
@@ -76,7 +79,7 @@ class EndingView(Panel, kind="ending"):
                 plies=counted(len(session.history), "{n} ply", "{n} plies"),
                 seed=str(session.seed),
             ),
-            **self._reason(session.history[-1]),
+            "reasons": [*self._reason(session.history), *self._victory(session.history[-1])],
             "points": self._points(),
             "history": self._timeline is not None,
             "playing": self._timeline is not None and self._timeline.playing,
@@ -88,14 +91,23 @@ class EndingView(Panel, kind="ending"):
             "long": len(self._pack()) > LONGEST_LINK,
         }
 
-    def _reason(self, last: Ply) -> Data:
-        """The sentence and the rule by which the game ended: what happened last, and a tie that it broke."""
+    def _reason(self, history: Sequence[Ply]) -> list[Json]:
+        """The sentence and the rule by which it came to the count of points, in a game that they decide."""
+        shown = self.desk.presentation
+        for ply in history[: -LOOK_BACK - 1 : -1]:
+            for event in filter(shown.is_end, ply.step.events):
+                return self._cited((event,))
+        return []
+
+    def _victory(self, last: Ply) -> list[Json]:
+        """The sentence and the rule by which somebody won: what happened last, and a tie that it broke."""
         events = last.step.events[-2:]
-        if not events:
-            return {"why": "", "rule": None}
-        rule = events[-1].rule
-        sentences = self.narrated(tuple(each for each in events if each.rule is rule), None)
-        return {"why": ". ".join(said for said, _ in sentences), "rule": cited(rule, self.desk.t)}
+        return self._cited(tuple(each for each in events if each.rule is events[-1].rule))
+
+    def _cited(self, events: tuple[Event, ...]) -> list[Json]:
+        """Events of one rule in words, and the rule; none for none."""
+        why = ". ".join(said for said, _ in self.narrated(events, None))
+        return [{"why": why, "rule": cited(events[0].rule, self.desk.t)}] if events else []
 
     def _title(self, won: tuple[int, ...]) -> str:
         t, people = self.desk.t, self.desk.people

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from conquest_lab.core.ruleset import Event
+from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.words import counted
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
@@ -79,19 +81,24 @@ class ReportView(Panel, kind="report"):
         return [*lines, *self._news(found)]
 
     def _news(self, found: Waited) -> list[str]:
-        """Other events of the turns of the others; what was taken is said already."""
+        """Other events of the turns of the others; of what was taken that is said already."""
         desk = self.desk
         lost = {place for place, _ in found.taken}
         events = (
             desk.visible(event)
             for ply in desk.session.history[found.first : desk.ply]
             for event in ply.step.events
-            if desk.presentation.is_news(event)
+            if desk.presentation.is_news(event, desk.seat_to_act)
         )
-        kept_events = [event for event in events if not lost.issuperset(event.places or (-1,))]
+        kept_events = [event for event in events if not lost.issuperset(_told_of(event))]
         return [desk.t.render(desk.presentation.describe(event)) for event in kept_events]
 
     def requested(self, do: str, message: Sent) -> None:
         found = self.waited
         if do == "watch" and found is not None:
             self._watch(found.first)
+
+
+def _told_of(event: Event) -> tuple[int, ...]:
+    """The places that an event is about: of an attack its target."""
+    return (event.places[1:] if event.arrow else event.places) or (NOBODY,)

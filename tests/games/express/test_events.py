@@ -147,7 +147,7 @@ def test_X_18_X_19_X_20_the_last_card_of_the_middle_ends_the_game() -> None:
         "X-20",
     ]
     assert sentences(told)[2:] == [
-        "The game ends with turn 10",
+        "Every country card is taken: the game ends with turn 10",
         "Ana counts 4 instead of 3 for a continent: South America",
         "Ana counts 3 for a continent: Australia",
         "Ana has 14 points",
