@@ -108,14 +108,16 @@ function Ending({ view: sent, send: say, t, model }) {
   if (!now.kind) {
     return html`<section class="cl-card cl-banner" hidden />`;
   }
-  return html`<section class="cl-card cl-banner cl-grid cl-gap-l" aria-labelledby=${id} data-kind=${now.kind} ref=${root}
+  return html`<section class="cl-card cl-banner cl-grid cl-gap-l" aria-labelledby=${id} data-kind=${now.kind}
+    data-read=${now.kind === "over" && !now.moment && !now.playing ? "" : undefined} ref=${root}
     style=${{ "--who": now.colour || "var(--line)" }}>
     <div class="cl-head cl-wrap cl-gap-flat cl-baseline" role="status">
       <span class="cl-sign cl-text-xxl cl-tight" aria-hidden="true">${now.symbol}</span>
       <h2 class="cl-in-ink cl-flush" id=${id}>${now.title}</h2>
-      <div class="cl-why cl-bold" hidden=${!now.why}>
-        ${now.why && html`<span>${now.why} </span><${RuleNote} rule=${now.rule} />`}
-      </div>
+      ${now.reasons?.map(
+        ({ why, rule }) =>
+          html`<div class="cl-why cl-bold"><span>${why} </span><${RuleNote} rule=${rule} /></div>`,
+      )}
       <p class="cl-quiet">${now.moment || now.said}</p>
       <p class="cl-points" hidden=${!now.points}>${now.points}</p>
     </div>
