@@ -63,6 +63,12 @@ BESIDE = """(name) => {
     part.style.cssText = cssText;
     return [without, together];
 }"""
+TOPS = """() => [...document.querySelectorAll('.cl-actions section, .cl-hand li, .cl-players tbody')]
+    .map((each) => Math.round(each.getBoundingClientRect().top))"""
+BELOW_THE_NOTICE = """() => [...document.querySelectorAll('.cl-hand li, .cl-acts button')]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom >
+        document.querySelector('.cl-notice').getBoundingClientRect().top)
+    .map((each) => each.textContent)"""
 ZOOMED = "() => getComputedStyle(document.querySelector('.cl-map-layer svg')).transform !== 'none'"
 ASKED_BELOW_THE_MAP = """() => {
     const [map, asked] = ['.cl-map', '.cl-prompt']
@@ -307,3 +313,119 @@ def test_what_was_lost_is_told_at_the_foot_of_the_screen(game: Game, language: s
     assert found(page, SMALL) == []
     report.locator(".cl-away").click()
     expect(report).to_be_hidden()
+
+
+def attacked(seat_engages: int) -> Session:
+    """Conquêtes: Ana defends against Cleo's attack, and has engaged so many cards."""
+    session = positions.at("DEFEND", (PERSON, "beginner", "beginner"), name="conquetes")
+    for _ in range(seat_engages):
+        session.play(session.legal_actions[0])
+    return session
+
+
+HINT_COVERED = """() => [...document.querySelectorAll('.cl-guide .cl-hint, .cl-hand li, .cl-players tbody')]
+    .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom >
+        document.querySelector('.cl-battle').getBoundingClientRect().top)
+    .map((each) => each.textContent)"""
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
+def test_who_is_attacked_learns_by_whom_and_sees_what_was_engaged(
+    game: Game, language: str
+) -> None:
+    """Attacker and places are named and joined by an arrow; one's own cards stand there with their total.
+
+    No card is no recommendation; each card can be taken back beside the question.
+    """
+    page = game.page
+    page.set_viewport_size(TALL)
+    session = attacked(0)
+    fight = session.state.in_course
+    places = session.presentation.places
+    game.show(session)
+    game.language(language)
+    attacker = session.names[session.state.owners[fight.source]]
+    expect(game.prompt).to_contain_text(
+        f"Ana, {attacker} vous attaque" if language == "fr" else f"Ana, {attacker} attacks you"
+    )
+    expect(page.locator(".cl-map-layer .arrow.attack").first).to_be_visible()
+    expect(page.locator(".cl-actions .cl-first")).to_have_count(0)
+    back = game.control("take-back")
+    expect(back).to_have_count(0)
+    value = places[fight.target].worth
+    own = page.locator(".cl-battle .cl-defender")
+    expect(own.locator(".cl-count")).to_have_text(str(value))
+    other = page.locator(".cl-battle .cl-attacker")
+    expect(other.locator(".cl-count")).to_have_text(str(places[fight.source].worth))
+    expect(other.locator(".cl-laid-down")).to_have_count(len(fight.attack))
+    assert found(page, HINT_COVERED) == []
+    card = page.locator(".cl-hand .cl-playable").first
+    worth = int(card.locator(".cl-value").inner_text())
+    card.click()
+    expect(own.locator(".cl-count")).to_have_text(str(value + worth))
+    expect(own.locator(".cl-laid")).to_have_text([re.compile(rf"^{worth}")])
+    expect(page.locator(".cl-actions .cl-first")).to_have_attribute("data-key", "act0")
+    expect(page.locator(".cl-battle")).to_be_in_viewport(ratio=0.98)
+    expect(back).to_be_in_viewport(ratio=1)
+    back.click()
+    expect(own.locator(".cl-count")).to_have_text(str(value))
+    expect(back).to_have_count(0)
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
+def test_a_refusal_moves_nothing(game: Game, language: str) -> None:
+    """It lies over the foot of the screen, whole and below every card, until it is put away."""
+    page = game.page
+    page.set_viewport_size(TALL)
+    game.show(positions.at("ACTION", (PERSON, "beginner", "beginner"), name="conquetes"))
+    game.language(language)
+    before = page.evaluate(TOPS)
+    page.locator(".cl-map-layer .place:not(.can)").first.press("Enter")
+    notice = page.locator(".cl-notice")
+    expect(notice).to_be_in_viewport(ratio=1)
+    assert page.evaluate(TOPS) == before
+    assert found(page, BELOW_THE_NOTICE) == []
+    assert found(page, SMALL) == []
+    notice.locator(".cl-away").click()
+    expect(notice).to_be_hidden()
+
+
+@pytest.mark.shared_page
+def test_the_map_makes_room_for_the_result_and_comes_back_for_the_history(game: Game) -> None:
+    """It stays on top only while an earlier moment is looked at."""
+    page = game.page
+    page.set_viewport_size(TALL)
+    session = Session.load(sample_game("conquetes"))
+    session.seek(len(session.history))
+    game.put(session)
+    page.locator(".cl-review h2").evaluate("(title) => title.scrollIntoView()")
+    expect(page.locator(".cl-map")).not_to_be_in_viewport()
+    game.control("back").click()
+    expect(page.locator(".cl-map")).to_be_in_viewport()
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
+def test_goal_and_last_cards_are_said_on_the_first_screen(game: Game, language: str) -> None:
+    """How the game is won, in the first minute; that it is about to end, with the last cards of the pile."""
+    page = game.page
+    page.set_viewport_size(TALL)
+    kinds = (PERSON, "beginner", "beginner")
+    game.show(positions.at("ACTION", kinds, name="conquetes"))
+    game.language(language)
+    guide = page.locator(".cl-guide")
+    expect(guide.locator(".cl-goal")).to_be_visible()
+    expect(guide.locator(".cl-card")).to_be_in_viewport(ratio=1)
+    expect(guide.locator(".cl-hint")).to_be_visible()
+    late = positions.play_until(
+        positions.session(kinds, name="conquetes"),
+        lambda g: (
+            g.current_player == 0 and positions.phase(g) == "ACTION" and len(g.state.pile) < 9
+        ),
+    )
+    game.put(late)
+    expect(guide).to_contain_text(str(len(late.state.pile)))
+    expect(guide).to_contain_text("fin à la partie" if language == "fr" else "ends the game")
+    expect(guide.locator(".cl-card")).to_be_in_viewport(ratio=1)

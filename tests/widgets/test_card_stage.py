@@ -1,5 +1,7 @@
 """The stage of Conquêtes: which cards it shows, when they lie face down, and how the result is told."""
 
+import re
+from operator import itemgetter
 from random import Random
 
 import pytest
@@ -70,10 +72,13 @@ def test_cards_lie_face_down_until_both_sides_have_announced(
     view = stage_of(Desk(game)).view
     assert view["shown"]
     assert view["thrown"] == 0
-    assert view["won"] == view["said"] == ""
+    assert view["won"] == ""
     assert any(side["cards"] for side in view["sides"])
     for n, side in enumerate(view["sides"]):
         assert all((card != []) == (people == (n,)) for card in side["cards"])
+    sums = [sum(map(itemgetter(0), view["sides"][n]["cards"])) for n in people if people == (n,)]
+    totals = [f" = {view['sides'][people[0]]['value'] + own}" for own in sums if own]
+    assert re.findall(r" = \d+", view["said"]) == totals, "the sum of one's own, and no other"
     assert all(side["total"] == -1 for side in view["sides"])
     unseen = game.presentation.card_fight(game.rules.observation(game.state, -1))
     assert {card for side in unseen.sides for card in side.cards} == {HIDDEN}

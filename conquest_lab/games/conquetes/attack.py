@@ -281,16 +281,17 @@ def supporting(
 
 WHO_ATTACKS: dict[str, Callable[[Table, State], Value]] = {
     "player": lambda _table, s: Seat(s.supporter),
+    "attacker": lambda table, s: table.names.owner(s.owners[s.in_course.source]),
     "source": lambda table, s: table.names.with_value(s.in_course.source),
     "target": lambda table, s: table.names.with_value(s.in_course.target),
 }
-"""The gaps of a prompt for who engages cards and for both regions."""
+"""The gaps of a prompt for who engages cards, for the attacker and for both regions."""
 SUPPORT_ATTACK = PhaseRules(
     Phase.SUPPORT,
     Text("the attacker's support", "le soutien de l'attaquant"),
     book.ATTACK_SUPPORT,
     ask(
-        "{player}: attack on {target} from {source}; engage 1 card or more, face down.",
+        "{player}, you attack: {source} → {target}; engage 1 card or more, face down.",
         **WHO_ATTACKS,
     ),
     supporting(announce_attack),
@@ -300,7 +301,7 @@ SUPPORT_DEFENCE = PhaseRules(
     Text("the defender's support", "le soutien du défenseur"),
     book.DEFENCE_SUPPORT,
     ask(
-        "{player}: attack on {target} from {source} with {cards}; engage as many as you like.",
+        "{player}, {attacker} attacks you with {cards}: {source} → {target}; engage as many as you like.",
         **WHO_ATTACKS,
         cards=lambda _table, s: cards_counted(len(s.in_course.attack)),
     ),

@@ -331,7 +331,7 @@ SUPPORT = replace(attack.SUPPORT_ATTACK, plies=attack.supporting(announce))
 DEFEND = replace(
     attack.SUPPORT_DEFENCE,
     prompt=ask(
-        "{player}: attack on {target} from {source}; engage cards, then the bot draws {cards}.",
+        "{player}, the bot attacks you: {source} → {target}; engage cards, then it draws {cards}.",
         **attack.WHO_ATTACKS,
         cards=lambda table, s: cards_counted(min(table.bot_support[0], len(s.pile))),
     ),

@@ -243,10 +243,7 @@ ACTION = PhaseRules(
     Phase.ACTION,
     Text("the action of the turn", "l'action du tour"),
     book.TURN,
-    ask(
-        "{player}: put a region into play, or attack from a region of yours,"
-        " or draw two more cards."
-    ),
+    ask("{player}: put a region into play, attack from one of yours, or draw two more cards."),
     (
         Ply(PlayRegion, play_region, playable, check_play, against=_ONE_OF_THREE),
         Ply(Attack, attack, attacks, check_attack, against=_ONE_OF_THREE),

@@ -77,6 +77,7 @@ class ActionsView(Panel, kind="actions"):
             "repeat": t("Attack until it is decided")
             if plan is None and not desk.busy and repeatable(desk) is not None
             else "",
+            "back": desk.can_undo and not desk.busy and not desk.looking and self._lays(),
             "before": self._before_all(),
             "telling": self._tempo(),
             "acts": [self.offer(action) for action in shown],
@@ -150,12 +151,23 @@ class ActionsView(Panel, kind="actions"):
     def _is_first_usual(self) -> bool:
         """True where the first button is emphasised.
 
-        Not while places of an action are to be chosen, nor where all that can be done there has been done.
+        Not while places of an action are to be chosen, nor where all that can be done there has been done,
+        nor where cards are asked for and none has been laid.
         """
         desk = self.desk
         if desk.chosen:
             return any(not desk.repeats(action) for action in desk.complete)
+        if desk.presentation.card_fight(desk.seen) is not None:
+            return self._lays(cards=True)
         return not desk.selectable
+
+    def _lays(self, *, cards: bool = False) -> bool:
+        """True where the person to act attacks with cards, or has engaged some; with `cards` only then."""
+        fight = self.desk.presentation.card_fight(self.desk.seen)
+        return fight is not None and any(
+            side.owner == self.desk.seat_to_act and (side.cards or (attacks and not cards))
+            for attacks, side in zip((True, False), fight.sides, strict=True)
+        )
 
     def _goes_onward(self, buttons: Sequence[Action]) -> bool:
         """True if the last button leaves places that could be pointed at, and goes on to what comes next."""
@@ -192,7 +204,7 @@ class ActionsView(Panel, kind="actions"):
             source, target = self.names(side.place for side in laid.sides)
             attacker = laid.sides[0].owner
             return attacker, t(
-                "{player} attacks {target} from {source}",
+                "{player} attacks: {source} → {target}",
                 player=desk.owner_names[attacker],
                 source=source,
                 target=target,
@@ -267,6 +279,8 @@ class ActionsView(Panel, kind="actions"):
                 desk.picked = [*self._offered][index]
             case "repeat", _ if not desk.busy:
                 repeat(desk)
+            case "take-back", _ if desk.can_undo and self._lays():
+                desk.undo()
             case "clear", _ if self._plan is not None and self._plan.chosen:
                 self._plan.leave()
             case "clear", _:

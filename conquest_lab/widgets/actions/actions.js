@@ -10,6 +10,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   view,
 } from "../../kit/view.js";
 import { Amounts } from "./amounts.js";
@@ -117,6 +118,9 @@ function Buttons({ now, send, t }) {
     const say = t("Plan several attacks");
     acting.push(press(say, "plan", { do: "plan", ply }, [], "p"));
   }
+  if (now.back) {
+    acting.push(press(`↶ ${t("Undo")}`, "take-back", { do: "take-back", ply }, []));
+  }
   // What is most likely to be pressed stands first.
   const sliders = amounts.map(
     (_, kind) =>
@@ -146,8 +150,9 @@ const Planned = ({ plan: { path, chance, bars, bar, running }, ply, send, t }) =
       <${Act} name="clear">${running ? t("Stop") : t("Leave the plan")}<//>
     </div>`;
 
-function Notice({ now: { notice, noticed, legal, rule } }) {
+function Notice({ now: { notice, noticed, legal, rule }, t }) {
   const box = useRef(null);
+  const [closed, close] = useState(0); // the refusal that was put away
   const seen = useRef(0);
   useEffect(() => {
     // Why a line of a card is refused may stand screens away from that card.
@@ -156,9 +161,10 @@ function Notice({ now: { notice, noticed, legal, rule } }) {
     }
     seen.current = noticed;
   });
-  return html`<div class="cl-notice cl-on-red cl-pad-l cl-in-accent" role="alert" hidden=${!notice} ref=${box}>
+  return html`<div class="cl-notice cl-on-red cl-pad-l cl-in-accent" role="alert" hidden=${!notice || noticed === closed} ref=${box}>
     ${notice && html`<span>${notice} </span><${RuleNote} rule=${rule} />`}
     ${notice && legal && html`<p class="cl-legal cl-space-above-s">${legal}</p>`}
+    <button class="cl-away cl-text-xl" aria-label=${t("Close")} onClick=${() => close(noticed)}>×</button>
   </div>`;
 }
 

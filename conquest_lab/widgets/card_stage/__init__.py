@@ -114,7 +114,7 @@ class CardStageView(Panel, kind="card_stage"):
             "verdict": 1000 * VERDICT / max(1, self._brisk(fight)),
             "conquered": fight.conquered,
             "won": t.render(self._won(fight)) if compared.ply else "",
-            "said": self._said(fight) if compared.ply else "",
+            "said": self._said(fight) if compared.ply else self._so_far(fight),
             "leaves": compared.ply > 0 and not self.desk.paused,
             "low": low,
             "right": right,
@@ -136,6 +136,21 @@ class CardStageView(Panel, kind="card_stage"):
             ],
             "total": side.total,
         }
+
+    def _so_far(self, fight: CardFight) -> str:
+        """The sum of what the viewer has engaged, in words."""
+        desk = self.desk
+        for side in fight.sides:
+            if side.cards and side.owner == desk.viewer and desk.hand_is_open(side.owner):
+                value = desk.presentation.places[side.place].worth
+                worths = [value, *(worth_of(desk.presentation, card) for card in side.cards)]
+                return desk.t(
+                    "{place} so far: {sum} = {total}",
+                    place=self.names((side.place,))[0],
+                    sum=" + ".join(map(str, worths)),
+                    total=sum(worths),
+                )
+        return ""
 
     def _won(self, fight: CardFight) -> Message:
         place = self.desk.presentation.places[fight.sides[1].place].name

@@ -107,6 +107,10 @@ class BoardView(MapView):
             for event in last
             if event.arrow
         ]
+        fight = desk.presentation.card_fight(desk.seen)
+        if fight is not None:
+            attacker, defender = fight.sides
+            arrows = [(attacker.place, defender.place, "attack")]
         plan = self.plan if self.plan is not None and self.plan.chosen else None
         if plan is not None:
             arrows = [(a, b, "attack") for a, b in pairwise(plan.path)]
