@@ -104,6 +104,10 @@ class Activity(ABC):
         """The truth as it is shown at the reveal, the same for everybody."""
         return {}
 
+    def means_right(self, answer: str) -> bool:
+        """True for an answer that is right although it is written in another way than the truth is shown."""
+        return False
+
     def option_texts(self, t: Speaker) -> list[str]:
         """The options that are chosen among, in words."""
         return [option["text"] for option in self.sheet(t).get("options", ())]

@@ -9,7 +9,7 @@ from typing import Any
 
 from conquest_lab.classroom.activity import Activity, Answer, Data
 from conquest_lab.classroom.errors import ClassError
-from conquest_lab.classroom.report import title
+from conquest_lab.classroom.report import is_right, title
 from conquest_lab.classroom.rooms import MAX_NAME, MAX_PEOPLE, Room, same_name
 from conquest_lab.classroom.rounds import Stage
 from conquest_lab.core.sheets import Cell, written
@@ -125,7 +125,8 @@ def marks_of(room: Room) -> tuple[dict[int, tuple[int, bool]], int]:
                 points[person] += sum(solved for solved, _ in found)
                 undone |= set() if all(over for _, over in found) else {person}
             else:
-                points[person] += str(here.given(person)) in right
+                answer = str(here.given(person))
+                points[person] += answer in right or question.means_right(answer)
     return {person: (points[person], person not in undone) for person in marked}, most
 
 
@@ -147,7 +148,7 @@ def _enter(row: Row, number: int, question: Data, answer: Data) -> None:
     elif score := answer.get("record", {}).get("score"):
         row.marks[number] = score["right"], score["of"]
     elif question.get("right") and "answer" in answer:
-        row.marks[number] = int(answer["answer"] in question["right"]), 1
+        row.marks[number] = int(is_right(question, answer["answer"])), 1
     elif "answer" in answer:
         row.words[number] = str(answer.get("text", answer["answer"]))
 

@@ -179,6 +179,12 @@ class NumberBet(LessonBet):
         shown = t.whole(int(value)) if value.denominator == 1 else t.decimal(value, digits)
         return {"right": [shown], "explanation": t.render(self.bet.solution())}
 
+    def means_right(self, answer: str) -> bool:
+        try:
+            return judge(self.bet, parse_number(answer)).right
+        except ConquestError:
+            return False
+
     def causes(self, answers: list[Answer], t: Speaker) -> list[Data]:
         found: Counter[str] = Counter()
         for answer in answers:

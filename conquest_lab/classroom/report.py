@@ -165,6 +165,11 @@ def _answer(room: Room, number: int, person: int, budget: _Budget) -> dict[str, 
     return data
 
 
+def is_right(entry: dict[str, Any], answer: str) -> bool:
+    """True for a right answer to a question of `results`, such as 5,5 where 5.5 is right."""
+    return answer in entry["right"] or activity_of(str(entry["experiment"])).means_right(answer)
+
+
 def title(entry: dict[str, Any], t: Speaker) -> str:
     """The name of a question of `results`; the question itself where that takes a game which is not there."""
     parsed = activity_of(str(entry["experiment"]))
@@ -185,7 +190,7 @@ def table(found: dict[str, Any], t: Speaker) -> list[dict[str, Cell]]:
                 "experiment": called,
             }
             if entry.get("right") and "answer" in answer:
-                row["right"] = t("yes") if answer["answer"] in entry["right"] else t("no")
+                row["right"] = t("yes") if is_right(entry, answer["answer"]) else t("no")
             rows.append({name: row[name] for name in COLUMNS})
     return rows
 

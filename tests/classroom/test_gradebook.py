@@ -117,6 +117,22 @@ def test_the_results_say_what_was_asked_in_the_language_of_the_file() -> None:
         assert {row[1] for row in rows}.isdisjoint(one["experiment"] for one in found["questions"])
 
 
+def test_a_right_number_gives_its_point_however_it_is_written() -> None:
+    room = rooms.Room("BCDFGH")
+    for event in (rooms.Opened("fr", "digest"), rooms.Asked("lesson p07 3")):
+        room.apply(event)
+    for person, answer in enumerate(("5,5", "5.5", "11/2", "6")):
+        room.apply(rooms.Joined(person, str(person), str(person)))
+        room.apply(rooms.Answered(person, 0, 0, 0, answer))
+    room.apply(rooms.BetsClosed(0))
+    room.apply(rooms.Revealed(0))
+    found = results(room)
+    assert [row[3] for row in read(gradebook.as_csv(found, "fr"), "fr")[1:]] == [*"1110"]
+    assert [row[12] for row in read(as_csv(found, "fr"), "fr")[1:]] == ["oui"] * 3 + ["non"]
+    points, _ = gradebook.marks_of(room)
+    assert [points[person] for person in range(4)] == [(1, True)] * 3 + [(0, True)]
+
+
 def test_without_a_best_mark_points_are_added_up() -> None:
     head, *rows = read(gradebook.as_csv(results(room_with("en")), "en"), "en")
     assert head[2] == "mark out of 4"
