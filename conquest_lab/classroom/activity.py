@@ -56,7 +56,7 @@ class Activity(ABC):
         """The question that the class is asked."""
 
     def title(self) -> Message:
-        """What it is called in a table: the question, unless its beginning says enough."""
+        """The name in a table: the question, unless its beginning says enough."""
         return self.question()
 
     @property
