@@ -65,6 +65,11 @@ BESIDE = """(name) => {
 }"""
 TOPS = """() => [...document.querySelectorAll('.cl-actions section, .cl-hand li, .cl-players tbody')]
     .map((each) => Math.round(each.getBoundingClientRect().top))"""
+# The cards of a battle whose names take several lines: there is no room for two halves of a word.
+BROKEN = """() => [...document.querySelectorAll('.cl-battle .cl-laid span')]
+    .filter((name) => name.getClientRects().length !== 1 || name.scrollWidth > name.clientWidth + 1
+        || name.offsetHeight > 1.5 * parseFloat(getComputedStyle(name).fontSize))
+    .map((name) => name.textContent)"""
 BELOW_THE_NOTICE = """() => [...document.querySelectorAll('.cl-hand li, .cl-acts button')]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom >
         document.querySelector('.cl-notice').getBoundingClientRect().top)
@@ -253,6 +258,7 @@ def test_cards_of_an_attack_are_turned_up_one_by_one(
         ">" if totals[0] > totals[1] else "=" if totals[0] == totals[1] else "<"
     )
     assert found(page, OUTSIDE) == []
+    assert found(page, BROKEN) == []
     steps = [len(sums) for sums in page.evaluate("window.__sums")]
     engaged = [len(fight.attack), len(fight.defence)]
     still = motion == "reduce"
