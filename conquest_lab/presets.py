@@ -54,6 +54,7 @@ class Measured:
     rounds: the median. endings: by the rule that ended them, the share of games.
     first: the share of games that the first player won, with its interval of 95 % in `first_interval`.
     edge: the same as a multiple of an equal share; 1 is no advantage.
+    beginners: the median number of rounds of games of beginners, None where they were not measured.
     """
 
     players: int
@@ -64,6 +65,13 @@ class Measured:
     first: float
     first_interval: tuple[float, float]
     edge: float
+    beginners: float | None = None
+
+    @property
+    def lengths(self) -> tuple[int, int]:
+        """The medians, the shorter first: of players of this level, and of beginners."""
+        both = (self.rounds, self.rounds if self.beginners is None else self.beginners)
+        return round(min(both)), round(max(both))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,4 +178,5 @@ def _measured(line: Mapping[str, Any]) -> Measured:
         line["first"],
         (low, high),
         float(Fraction(line["first"]) / Fraction(line["fair"])),
+        line.get("beginners"),
     )

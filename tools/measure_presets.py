@@ -27,11 +27,14 @@ from conquest_lab.core.scene import NOBODY
 from conquest_lab.core.ways import mode_specs
 from conquest_lab.games import load, rulesets
 from conquest_lab.odds.estimates import wilson
+from conquest_lab.players import LEVELS
 from conquest_lab.players.readings.file import UNFINISHED, level_for
 from conquest_lab.presets import FILE, Preset, presets
 
 SEED = 2026
 MOST_PLIES = 12_000
+BEGINNERS = 20
+"""Games of beginners, of which the length alone is kept: they are longer."""
 TABLES = 3
 """Numbers of players that are measured, from the smallest."""
 
@@ -50,7 +53,9 @@ def table(
     """What was measured at one table."""
     rules = load(name, **preset.options)
     level = level_for(rules)
-    tournament = Tournament(rules, (level,) * players, SEED, MOST_PLIES)
+    tournament, slow = (
+        Tournament(rules, (kind,) * players, SEED, MOST_PLIES) for kind in (level, LEVELS[0])
+    )
     found = [outcome(tournament, number) for number in range(games)]
     done = [game for game in found if game.ending != UNFINISHED]
     endings = Counter(game.ending for game in found)
@@ -70,6 +75,7 @@ def table(
         "first": round(float(won / len(done)), 3),
         "first_interval": [round(end, 3) for end in wilson(won, len(done), 0.95)],
         "fair": round(1 / 2 if paired else 1 / max(players, 2), 3),
+        "beginners": median(outcome(slow, number).rounds for number in range(BEGINNERS)),
     }
 
 

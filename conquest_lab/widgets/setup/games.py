@@ -8,7 +8,7 @@ from conquest_lab.core.folders import shipped
 from conquest_lab.core.presentation import presentation
 from conquest_lab.core.rulebook import Status
 from conquest_lab.core.ways import all_player_counts
-from conquest_lab.core.words import Speaker, counted
+from conquest_lab.core.words import Speaker, between, counted
 from conquest_lab.games import load, rulesets
 from conquest_lab.players.readings.comparisons import setting_for
 from conquest_lab.players.readings.file import package_readings
@@ -28,14 +28,17 @@ def pictures() -> dict[str, str]:
 
 
 @cache
-def length(ruleset: str, players: int) -> tuple[int, int] | None:
-    """The median number of rounds, and the number of players it was measured with; None if it was not."""
+def length(ruleset: str, players: int) -> tuple[int, int, int] | None:
+    """The medians of the rounds, and the players they were measured with; None if they were not."""
     table = preset(ruleset, RECOMMENDED).at(players)
     if table is not None:
-        return round(table.rounds), players
+        return *table.lengths, players
     setting = setting_for(load(ruleset), players)
     found = found_alone(setting, package_readings())
-    return None if found is None else (round(found.rounds.value), setting.players)
+    if found is None:
+        return None
+    rounds = round(found.rounds.value)
+    return rounds, rounds, setting.players
 
 
 @cache
@@ -58,6 +61,16 @@ def minutes(rounds: int) -> int:
     (15, 5)
     """
     return max(5, 5 * round(rounds * MINUTES_A_ROUND / 5))
+
+
+def told_length(fewest: int, most: int, players: int, t: Speaker) -> str:
+    """«about 20 to 50 minutes: 12 to 33 rounds with 3 players»."""
+    return t(
+        "about {minutes} minutes: {rounds} rounds with {players} players",
+        minutes=between(minutes(fewest), minutes(most)),
+        rounds=between(fewest, most),
+        players=players,
+    )
 
 
 LESSONS = {"miro": "r01", "hasbro": "r03", "express": "r06", "conquetes": "r07", "refonte": "r08"}
@@ -92,14 +105,6 @@ def _facts(name: str, players: int, t: Speaker) -> list[str]:
     facts = [t("{few} to {many} players", few=counts[0], many=counts[-1])]
     measured = length(name, players)
     if measured is not None:
-        rounds, seats = measured
-        facts.append(
-            t(
-                "about {minutes} minutes: {rounds} rounds with {players} players",
-                minutes=minutes(rounds),
-                rounds=rounds,
-                players=seats,
-            )
-        )
+        facts.append(told_length(*measured, t))
     rules = counted(printed(name), "{n} printed rule", "{n} printed rules")
     return [*facts, t("{name}: {value}", name=_difficulty(name, t), value=rules)]

@@ -9,7 +9,7 @@ from conquest_lab.games import load
 from conquest_lab.players.readings.file import UNFINISHED
 from conquest_lab.presets import AS_PRINTED, AS_YOU_LIKE, Measured, presets
 from conquest_lab.widgets.data import Data
-from conquest_lab.widgets.setup.games import minutes
+from conquest_lab.widgets.setup.games import told_length
 
 LEAST_SHARE = 0.01
 """Endings of fewer games than this are left out."""
@@ -47,7 +47,6 @@ def _measured(rules: AnyRuleset, found: Measured | None, t: Speaker) -> list[str
     """The measurements in lines: the length, how games ended, and the first player's share."""
     if found is None:
         return [t("Not measured at a table of this size.")]
-    rounds = round(found.rounds)
     low, high = found.first_interval
     endings = [
         t(
@@ -59,12 +58,7 @@ def _measured(rules: AnyRuleset, found: Measured | None, t: Speaker) -> list[str
         if share >= LEAST_SHARE
     ]
     return [
-        t(
-            "about {minutes} minutes: {rounds} rounds with {players} players",
-            minutes=minutes(rounds),
-            rounds=rounds,
-            players=found.players,
-        ),
+        told_length(*found.lengths, found.players, t),
         t("Ends by: {endings}", endings=", ".join(endings)),
         t(
             "The first player wins {share} of games ({low} to {high}); an equal share is {fair}",
