@@ -82,6 +82,7 @@ const WHEN = { dateStyle: "medium", timeStyle: "short" };
 const Kept = ({ kept }) => {
   const card = byId(`game-${kept.game}`);
   const when = new Date(kept.when).toLocaleString(root.lang, WHEN);
+  const title = card.querySelector("h3").textContent;
   const round = fillGaps(keptGames.dataset.round, { n: Math.max(1, kept.round) });
   return html`<li>
     <a class="cl-framed cl-one-row cl-pad-all cl-in-ink" data-go="play" data-more=${`kept=${kept.id}`}>
@@ -91,8 +92,8 @@ const Kept = ({ kept }) => {
           : html`<${Markup} class="cl-no-box" aria-hidden="true" text=${card.querySelector("svg").outerHTML} />`
       }
       <span class="cl-grid cl-gap-xs">
-        <b>${kept.called || card.querySelector("h3").textContent}</b>
-        <span class="cl-remark">${round} · ${when}</span>
+        <b>${kept.called || title}</b>
+        <span class="cl-remark">${kept.called && `${title} · `}${round} · ${when}</span>
       </span>
     </a>
   </li>`;

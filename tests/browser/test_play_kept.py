@@ -94,7 +94,7 @@ def test_a_kept_game_is_named_saved_continued_and_deleted(game: Game) -> None:
     kept.get_by_role("textbox").fill("Sunday")
     kept.get_by_role("textbox").press("Enter")
     expect(kept.locator("b")).to_have_text("Sunday")
-    expect(kept).to_contain_text("Zoé")
+    expect(kept).to_contain_text("Risk (2007) · Round 1 · Zoé")
 
     with page.expect_download() as file:
         mine.get_by_role("button", name="Save them all to a file").click()
@@ -113,6 +113,14 @@ def test_a_kept_game_is_named_saved_continued_and_deleted(game: Game) -> None:
     expect(sure).to_be_visible()
     page.mouse.click(*pressed)  # it asks once more where it was pressed
     expect(mine.locator("summary")).to_have_count(0)
+
+
+def test_a_kept_game_of_cards_has_a_picture(game: Game) -> None:
+    game.put(Session(load("express"), (("Ana", PERSON), ("Bo", PERSON)), 3, automation=True))
+    game.wait_until_kept(game.ply())
+    game.control("new").click()
+    game.page.locator(".cl-my_games summary").click()
+    expect(game.page.locator(".cl-my_games li svg")).to_be_visible()
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ from conquest_lab.games import load, rulesets
 from conquest_lab.text import speaker
 from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.panel import LateView
+from conquest_lab.widgets.setup.games import pictures
 from conquest_lab.widgets.store import MAX_STORED
 
 
@@ -24,7 +25,13 @@ class MyGamesView(LateView, kind="my_games"):
 
     def data(self) -> Data:
         t = speaker(self.language)
-        return {"titles": {name: t.render(presentation(load(name)).title) for name in rulesets()}}
+        shown = {name: presentation(load(name)) for name in rulesets()}
+        return {
+            "titles": {name: t.render(each.title) for name, each in shown.items()},
+            "pictures": {
+                name: pictures().get(name, "") for name in shown if shown[name].layout != "map"
+            },
+        }
 
     def on_message(self, do: str, message: Sent) -> None:
         match do, message:

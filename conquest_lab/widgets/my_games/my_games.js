@@ -1,4 +1,4 @@
-import { Act, html, Sure, useEffect, useRef, useState, view } from "../../kit/view.js";
+import { Act, html, Markup, Sure, useEffect, useRef, useState, view } from "../../kit/view.js";
 import { fillGaps } from "../../kit/words.js";
 import { hand } from "../../kit/files.js";
 import { unpack } from "../../kit/packed.js";
@@ -17,11 +17,12 @@ async function saveAll(games) {
   hand(new Blob([JSON.stringify(texts, null, 1)], { type: "application/json" }), "games.json");
 }
 
-function Game({ game, titles, language, t, changed }) {
+function Game({ game, titles, pictures, language, t, changed }) {
   const [named, name] = useState(null);
   const field = useRef(null);
   useEffect(() => field.current?.select(), [named === null]);
-  const title = game.called || titles[game.game] || game.game;
+  const kind = titles[game.game] || game.game;
+  const title = game.called || kind;
   const when = new Date(game.when).toLocaleString(language, {
     dateStyle: "medium",
     timeStyle: "short",
@@ -43,7 +44,11 @@ function Game({ game, titles, language, t, changed }) {
     changed();
   };
   return html`<li class="cl-row" data-game=${game.id}>
-    <${Board} ...${game} />
+    ${
+      pictures[game.game]
+        ? html`<${Markup} class="cl-no-box" aria-hidden="true" text=${pictures[game.game]} />`
+        : html`<${Board} ...${game} />`
+    }
     <div class="cl-about cl-grid">
       ${
         named === null
@@ -53,7 +58,7 @@ function Game({ game, titles, language, t, changed }) {
               onInput=${({ target }) => name(target.value)} /><button>${t("Rename")}</button>
           </form>`
       }
-      <span class="cl-quiet">${state()} · ${game.players.join(", ")} · ${when}</span>
+      <span class="cl-quiet">${game.called && `${kind} · `}${state()} · ${game.players.join(", ")} · ${when}</span>
     </div>
     <div class="cl-row">
       <${Act} name=${`open-${game.id}`} with=${{ do: "open", text: game.text }}
@@ -109,7 +114,7 @@ function Luck({ games, language, t }) {
   </figure>`;
 }
 
-function MyGames({ view: { titles, language }, send, t }) {
+function MyGames({ view: { titles, pictures, language }, send, t }) {
   const [games, show] = useState([]);
   const [whole, showAll] = useState(false);
   const read = () => all().then(show);
@@ -135,7 +140,7 @@ function MyGames({ view: { titles, language }, send, t }) {
         .slice(0, whole ? games.length : FIRST)
         .map(
           (game) =>
-            html`<${Game} key=${game.id} ...${{ game, titles, language, send, t }} changed=${read} />`,
+            html`<${Game} key=${game.id} ...${{ game, titles, pictures, language, send, t }} changed=${read} />`,
         )}
     </ol>
     <div class="cl-row">
