@@ -422,7 +422,31 @@ def test_dice_of_express_fall_and_fly_to_their_line(
     assert found(page, OUTSIDE) == []
     little, much = page.evaluate(HEIGHTS_OF_THE_TRAY)
     assert little == much  # the cards below stay where they are
+    assert page.evaluate(LEAST_LEADING) > 10
+    assert page.evaluate(FIVE_DICE_FIT)
 
+
+# Between the lines of the longest sentence in pixels: they were drawn on each other.
+LEAST_LEADING = """() => {
+    const span = document.createElement('span');
+    span.textContent =
+        "Ana conquiert une carte qui vaut 2 points : Afrique du Sud (propriétaire jusqu’ici : Cleo)";
+    document.querySelector('.cl-cards .cl-last').replaceChildren(span);
+    const text = document.createRange();
+    text.selectNodeContents(span);
+    const tops = [...text.getClientRects()].map(({ top }) => top);
+    return Math.min(...tops.slice(1).map((top, n) => top - tops[n]));
+}"""
+
+# Four dice stood out of the line that they filled.
+FIVE_DICE_FIT = """() => {
+    const line = document.querySelector('.cl-cards .cl-filled');
+    const die = line.querySelector('.cl-die');
+    line.replaceChildren(...Array.from({ length: 5 }, () => die.cloneNode(true)));
+    const { left, right } = line.getBoundingClientRect();
+    const dice = [...line.children].map((each) => each.getBoundingClientRect());
+    return dice.every((each) => left <= each.left && each.right <= right);
+}"""
 
 # With little to tell, and with as much as there is after a line of three dice.
 HEIGHTS_OF_THE_TRAY = """() => {
