@@ -77,6 +77,9 @@ AUTOMATIC = frozenset({BY_CHANCE, FORCED})
 ALL_AUTOMATIC = AUTOMATIC | {ROUTINE}
 """The kinds of ply that automation can play; for a routine decision the presentation names the action."""
 
+READ: Final = "read"
+"""In `automation`: what comes by itself waits after a ply that is to be read, until `go_on`."""
+
 
 class _AlwaysNotifying(traitlets.Instance[Step[Any]]):
     """An instance trait that notifies its observers of every assignment, even of an equal value.
@@ -99,8 +102,8 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         player.
     seed: the seed of all chance outcomes; None for a random one.
     automation: True, or a part of `ALL_AUTOMATIC`, for the plies that the session plays itself. After a
-        decision that repeats the one that was taken back, it plays again what followed. It can be set
-        at any time.
+        decision that repeats the one that was taken back, it plays again what followed. With `READ` it
+        waits where the presentation says that a ply is to be read. It can be set at any time.
     start: the opening of a saved game or of another session; without it the game is opened anew.
     """
 
@@ -313,36 +316,41 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         return self._advance(AUTOMATIC)
 
     def _advance(self, by_itself: frozenset[str]) -> bool:
-        player_to_move = self.current_player
-        if player_to_move == CHANCE and BY_CHANCE in by_itself:
-            if self._cursor < len(self._plies):
-                self._move_to(self._cursor + 1)
-            else:
-                with self._reporting_error():
-                    self._apply(self._draw(), drawn=True)
-            return True
-        if player_to_move < 0:
-            return False
-        action = None
+        coming = self._coming(by_itself)
+        drawn = coming == BY_CHANCE
+        if drawn and self._cursor < len(self._plies):
+            self._move_to(self._cursor + 1)
+        elif coming is not None:
+            with self._reporting_error():
+                self._apply(self._draw() if drawn else coming, drawn=drawn)
+        return coming is not None
+
+    def _coming(self, by_itself: frozenset[str]) -> Any:
+        """The ply that comes by itself: `BY_CHANCE` for a draw, a decision, None for none."""
+        if self.current_player < 0:
+            return BY_CHANCE if self.current_player == CHANCE and BY_CHANCE in by_itself else None
         if FORCED in by_itself and self.forced(self.state):
-            action = self.legal_actions[0]
-        elif ROUTINE in by_itself:
-            action = self.presentation.routine_action(self.state)
-        if action is None:
-            return False
-        with self._reporting_error():
-            self._apply(action, drawn=False)
-        return True
+            return self.legal_actions[0]
+        return self.presentation.routine_action(self.state) if ROUTINE in by_itself else None
+
+    @property
+    def waits(self) -> bool:
+        """True while the last ply is read before what comes by itself; `go_on` ends that."""
+        read = READ in self.automation and any(map(self.presentation.is_read, self.last_events))
+        return read and self._goes_on() and self._coming(self.automation) is not None
+
+    def go_on(self) -> None:
+        """Play what comes by itself, and has waited."""
+        if self.waits and self._advance(self.automation):
+            self._run_automation()
 
     def _run_automation(self) -> None:
         """Play what comes by itself; plies that were taken back are kept, and played as they were."""
-        while (
-            self.automation
-            and self._cursor < MAX_PLIES
-            and self._redoes_as_played()
-            and self._advance(self.automation)
-        ):
+        while self._goes_on() and not self.waits and self._advance(self.automation):
             pass
+
+    def _goes_on(self) -> bool:
+        return bool(self.automation) and self._cursor < MAX_PLIES and self._redoes_as_played()
 
     def _redoes_as_played(self) -> bool:
         """False if automation would decide otherwise than the kept ply that comes next."""
@@ -478,7 +486,7 @@ class Session(Displayed, traitlets.HasTraits, Generic[S, A]):
         value = proposal["value"]
         if isinstance(value, bool):
             return AUTOMATIC if value else frozenset()
-        if not frozenset(value) <= ALL_AUTOMATIC:
+        if not frozenset(value) - {READ} <= ALL_AUTOMATIC:
             raise OptionError(
                 "automation cannot be {value}; it can be {choices}",
                 value=value,

@@ -97,6 +97,10 @@ class Presentation(Generic[S, A]):
         """
         return None
 
+    def meant_by_line(self, state: S, place: int, line: int) -> A | None:
+        """The action that somebody means who presses a line of a place, counted from 0; None for none."""
+        return None
+
     def routine_action(self, state: S) -> A | None:
         """The decision most people leave to a helper here; `routine_example` names one."""
         return None
@@ -123,6 +127,10 @@ class Presentation(Generic[S, A]):
 
     def is_end(self, event: Event) -> bool:
         """True of an event that says why points are counted now, in a game that they decide."""
+        return False
+
+    def is_read(self, event: Event) -> bool:
+        """True of an event after which a page waits before what comes by itself: else nobody would see it."""
         return False
 
     def asks_for_cards(self, state: S) -> bool:

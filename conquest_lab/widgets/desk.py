@@ -370,6 +370,14 @@ class Desk(Redrawing):
         else:
             self._explain(longer)
 
+    def point_at_line(self, place: int, line: int, ply: int) -> None:
+        """Somebody pointed at a line that cannot be filled now: the reason is said."""
+        if ply == self.ply:
+            self._forget_notice()
+            self._explain(
+                (place,), self.presentation.meant_by_line(self.session.state, place, line)
+            )
+
     def aim(self, source: int, target: int, ply: int) -> None:
         """Somebody dragged a place to another one: both are chosen, and what is wrong is said."""
         if ply == self.ply:
@@ -415,15 +423,16 @@ class Desk(Redrawing):
         self.notice_rule = "" if refusal is None else refusal.rule.id
         self.notice = error.message if refusal is None else refusal.detail
 
-    def _explain(self, places: tuple[int, ...]) -> None:
+    def _explain(self, places: tuple[int, ...], meant: Action | None = None) -> None:
+        """Say why nothing is done with places, or why not what was meant there."""
         if self.seat_to_act < 0 or self.looking:
             self.notice = self._whose_turn()
             return
-        for pointed in (places, places[-1:]):
-            action = self.presentation.pointed_at(self.session.state, pointed)
+        state, pointed_at = self.session.state, self.presentation.pointed_at
+        for action in (meant or pointed_at(state, places), pointed_at(state, places[-1:])):
             if action is None or (self.face_down and self.presentation.names_cards(action)):
                 continue  # the refusal would disclose which cards the hand lacks
-            refusal = self.rules.why_illegal(self.session.state, action)
+            refusal = self.rules.why_illegal(state, action)
             if refusal is not None:
                 self.tell(IllegalActionError(self.rules.format_action(action), refusal))
                 return

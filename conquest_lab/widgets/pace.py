@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from math import ceil
 from time import monotonic
 
 from conquest_lab.core.ruleset import Action
@@ -13,6 +14,7 @@ from conquest_lab.players import Decision, decide_in_slices
 from conquest_lab.widgets.card_stage import READ, last_compared
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.later import in_slices
+from conquest_lab.widgets.reading import is_own
 from conquest_lab.widgets.stage.battle import current
 
 PACE = 0.35
@@ -29,6 +31,9 @@ A battle of a computer takes a little more than a second: the throws of one batt
 
 LOOSE_THROW = 2.5
 """Times the pace for dice that are thrown outside a battle, and read before they are used."""
+
+OWN = 6
+"""Times the pace for what people throw or end themselves, where more comes by itself: they read it."""
 
 OPENING = 100
 """The most looks whether a page has drawn the game, four within the pace: what comes before is not seen."""
@@ -54,12 +59,22 @@ def of(desk: Desk) -> float:
         return (compared.seconds + READ) / desk.tempo
     battle = current(desk.session, desk.presentation)
     if battle is None or not battle.throws:
+        if is_own(desk) and any(map(desk.presentation.is_read, desk.session.last_events)):
+            return PACE * OWN / desk.tempo
         thrown = any(event.dice for event in desk.session.last_events)
         return PACE * (LOOSE_THROW if thrown else 1) / desk.tempo
     weighty = len(battle.throws) == 1 or battle.conquered
     against_person = battle.owners[1] in desk.audience
     times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)
     return PACE * times / desk.tempo
+
+
+async def read(desk: Desk, needed: Callable[[], bool]) -> None:
+    """Wait until the last ply is read, or somebody has gone on."""
+    for _ in range(ceil(of(desk) / SLICE)):
+        if not needed():
+            return
+        await asyncio.sleep(SLICE)
 
 
 def requested(desk: Desk) -> tuple[float, float]:

@@ -3,12 +3,15 @@
 import asyncio
 import json
 
+import apps
 import loops
 import positions
 import pytest
 
 from conquest_lab import OVER, Session
-from conquest_lab.core.words import Seat
+from conquest_lab.core.words import Seat, say
+from conquest_lab.games.express.dice import face_names
+from conquest_lab.games.express.lines import Fill
 from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
 from conquest_lab.widgets import Desk, GameView, PlayApp, pace
@@ -16,6 +19,7 @@ from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.assist.deal import quick_advice
 from conquest_lab.widgets.cards import CardsView
 from conquest_lab.widgets.play.kept import Kept
+from conquest_lab.widgets.reading import is_own, is_read
 from conquest_lab.widgets.report import ReportView
 from conquest_lab.widgets.report.waited import Waited, waited
 from conquest_lab.widgets.stage.battle import current
@@ -275,7 +279,10 @@ async def test_paused_computers_wait_and_skipped_ones_do_not(
     app.setup.on_message("start", {})
     desk = app.desk
     while desk.computer_to_act < 0:
-        desk.play(quick_advice(desk).action, desk.ply)
+        if is_read(desk):
+            desk.session.go_on()
+        else:
+            desk.play(quick_advice(desk).action, desk.ply)
     desk.paused = True
     await loops.until(lambda: app._playing is None)
     stopped = desk.ply
@@ -367,3 +374,73 @@ async def test_no_question_to_a_computer_is_shown_before_it_thinks(
     await loops.until(enough)
     for prompt in prompts:
         assert "thinking" in prompt or "attacks" in prompt, prompt
+
+
+async def test_own_throws_and_ends_are_each_shown_before_what_comes_by_itself(
+    app: PlayApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Risk Express a whole turn was over at the first press, and unseen."""
+    monkeypatch.setattr(pace, "PACE", 0.001)
+    app.setup.on_message("ruleset", {"to": "express"})
+    app.setup.on_message("seed", {"to": "5"})
+    app.setup.on_message("start", {})
+    desk, actions = app.desk, apps.part(app, ActionsView)
+    desk.drawn = True
+    shown, drawn = desk.presentation, {}
+    desk.follow(lambda: drawn.setdefault(desk.ply, actions.view["prompt"]))
+
+    def own() -> list[int]:
+        """The plies after which Ana's dice lie, or her attempt has ended."""
+        return [
+            number
+            for number, ply in enumerate(desk.session.history[: desk.ply], 1)
+            if any(shown.is_read(e) and e.seat == 0 for e in ply.step.events)
+        ]
+
+    while len(own()) < 12:
+        await loops.until(lambda: desk.seat_to_act >= 0 and not is_read(desk) and desk.ply in drawn)
+        desk.play(desk.legal_actions[0], desk.ply)
+    await loops.until(lambda: own()[-1] in drawn)
+    assert set(own()) <= set(drawn)
+    ends = [n for n in own() if desk.session.history[n - 1].actor == 0]
+    for number in ends:
+        events = desk.session.history[number - 1].step.events
+        told = next(shown.describe(e) for e in events if shown.is_read(e))
+        assert drawn[number] == desk.t.render(told)
+
+    monkeypatch.setattr(pace, "PACE", 3600)
+    while not (is_read(desk) and is_own(desk)):
+        await loops.until(lambda: desk.seat_to_act >= 0)
+        desk.play(desk.legal_actions[0], desk.ply)
+    read = desk.ply
+    again = Session.load(desk.session.save(), automation=app.setup.automation)
+    assert again.cursor == read  # a page that is loaded again shows it still
+    await loops.until(lambda: actions.view["before"] == [["go_on", "Go on"]])
+    actions.on_message("go_on", {"ply": read})
+    assert desk.ply > read
+
+
+def test_a_line_that_cannot_be_filled_says_why_and_what_can_be_done() -> None:
+    """With all dice that are held; sacrificing one is among what can be done."""
+    game = positions.session((PERSON, PERSON), 3, name="express")
+    desk = Desk(game)
+    cards, actions = CardsView(desk), ActionsView(desk)
+    can = {(a.card, a.line) for a in desk.legal_actions if isinstance(a, Fill)}
+    lines = desk.presentation.lines(game.state)
+    place, line = next(
+        (place, number)
+        for place, each in enumerate(lines)
+        for number, asked in enumerate(each)
+        if not asked.aside and (place, number + 1) not in can
+    )
+    cards.on_message("line", {"place": place, "line": line, "ply": desk.ply})
+    held = desk.t.render(say("{dice}", dice=face_names(game.state.tray)))
+    assert actions.view["notice"].endswith(f"these dice do not fill it: {held}")
+    assert actions.view["rule"]["id"] == "X-22"
+    ways = "Possible now: press a golden line; press a die to sacrifice it."
+    assert actions.view["legal"] == ways
+    for wrong in ({"place": 99, "line": 0}, {"place": place, "line": 9}, {"place": "x"}, {}):
+        cards.on_message("line", {**wrong, "ply": desk.ply})
+    none = next(n for n in range(len(lines)) if n not in {card for card, _ in can})
+    desk.point_at(none, desk.ply)
+    assert desk.t.render(desk.notice).endswith(held)  # the name of a card, too

@@ -374,8 +374,7 @@ def first_to_fill(table: Table, s: State, places: tuple[int, ...]) -> Fill | Non
         return fits
     same = s.attempt is not None and s.attempt.card == card
     line = s.invasion.lines.index(()) if same else 0
-    line_asked = table.lines(card, s.owners[card])[line]
-    return Fill(card, line + 1, line_asked.symbols or s.tray[:1])
+    return Fill(card, line + 1, s.tray)
 
 
 FILL = Ply(Fill, fill, fills, check_fill, fill_label, elsewhere=throw_first)

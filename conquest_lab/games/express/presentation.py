@@ -27,12 +27,14 @@ from conquest_lab.games.express.ruleset import TITLE, Express
 from conquest_lab.games.express.sacrifices import Sacrifice
 from conquest_lab.games.express.state import State
 from conquest_lab.games.express.table import Table
+from conquest_lab.games.express.throwing import DiceThrown
 from conquest_lab.mechanics.battle_lines import CANNON, CAVALRY, FACE_NAMES, GENERAL, BattleLine
 from conquest_lab.mechanics.points import POINTS
 
 _SOLDIER = "soldier"
 _DRAWN = {CAVALRY: "cavalry", CANNON: "artillery", GENERAL: "general"}
 _LONGEST_CARD = 6
+_ENDS = (Conquered, ContinentClosed, AttemptFailed, DiceLost)
 
 
 class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
@@ -95,6 +97,9 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
     def goal(self, state: State, seat: int) -> Message:
         return say("have the most points when every country card is taken")
 
+    def meant_by_line(self, state: State, place: int, line: int) -> Action | None:
+        return Fill(place, line + 1, state.tray)
+
     def routine_action(self, state: State) -> Action | None:
         """The only decision; or any sacrifice when no line fits, since all other dice fly again."""
         actions = self.rules.legal_actions(state)
@@ -104,11 +109,15 @@ class ExpressPresentation(PhasedPresentation[Table, State], ruleset=Express):
 
     def is_news(self, event: Event, seat: int) -> bool:
         """True of the end of an attempt: most of what leads there comes by itself, and passes quickly."""
-        return isinstance(event, Conquered | ContinentClosed | AttemptFailed | DiceLost)
+        return isinstance(event, _ENDS)
 
     def is_end(self, event: Event) -> bool:
         """True of the end of the game."""
         return isinstance(event, scoring.GameEnded)
+
+    def is_read(self, event: Event) -> bool:
+        """True of a throw, and of the end of an attempt."""
+        return isinstance(event, (DiceThrown, *_ENDS))
 
     def handle(self, action: Action) -> Handle:
         """The line that is filled and the dice that are taken for it, or the die that is sacrificed."""

@@ -132,9 +132,18 @@ def _sacrifice_rule(table: Table, s: State) -> Rule:
 
 
 def _line_or_die(table: Table, s: State) -> Message:
-    player, free = Seat(s.seat), may_sacrifice(table, s)
-    if not fills(table, s):
-        return say("{player}: no line fits; choose a die to sacrifice.", player=player)
+    player, free, fitting = Seat(s.seat), may_sacrifice(table, s), fills(table, s)
+    if not fitting:
+        return say("{player}: no line fits; a die is sacrificed.", player=player)
+    if len(fitting) == 1 and not free:
+        fit = fitting[0]
+        return say(
+            "{player}: only one line fits: {card}, line {line}, with {dice}.",
+            player=player,
+            card=table.names.place(fit.card),
+            line=fit.line,
+            dice=face_names(fit.dice),
+        )
     if s.attempt is None:
         if free:
             return say(

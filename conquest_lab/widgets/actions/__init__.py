@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import reduce
 
-from conquest_lab.core.ruleset import OVER, Action
+from conquest_lab.core.ruleset import CHANCE, OVER, Action
 from conquest_lab.core.words import Seat
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.amounts import amounts_among, count_of
@@ -15,6 +15,7 @@ from conquest_lab.widgets.data import Data, Sent
 from conquest_lab.widgets.desk import Desk
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.plan import Plan
+from conquest_lab.widgets.reading import is_own, is_read
 from conquest_lab.widgets.stage.battle import chance_to_conquer, compares_cards, current
 
 MOST_BUTTONS, LONG_BUTTONS = 5, 2
@@ -120,7 +121,8 @@ class ActionsView(Panel, kind="actions"):
         desk, t = self.desk, self.desk.t
         if desk.notice is None or desk.busy or desk.seat_to_act < 0:
             return ""
-        names = self.names(sorted(desk.targets or desk.selectable))
+        lines, dice = self._lying()
+        names = [] if lines else self.names(sorted(desk.targets or desk.selectable))
         ways = []
         if len(names) > MOST_NAMED + 1:
             more = len(names) - MOST_NAMED
@@ -130,15 +132,12 @@ class ActionsView(Panel, kind="actions"):
             ways.append(t("point at {places}", places=", ".join(names)))
         if desk.by_card:
             ways.append(t("press a card with a red border"))
-        if any(
-            desk.presentation.handle(action).line is not None for action in desk.offered_actions
-        ):
+        if lines:
             ways.append(t("press a golden line"))
+        if dice:
+            ways.append(t("press a die to sacrifice it"))
         ways += [t("press “{button}”", button=label) for label in buttons[:MOST_NAMED]]
-        if not ways:
-            return ""
-        said = reduce(lambda first, then: t("{first}; {then}", first=first, then=then), ways)
-        return t("Possible now: {ways}.", ways=said)
+        return t("Possible now: {ways}.", ways=self._joined(ways)) if ways else ""
 
     def _fights(self) -> bool:
         """True where the first button attacks."""
@@ -191,7 +190,39 @@ class ActionsView(Panel, kind="actions"):
         if desk.seat_to_act < 0 and player >= 0 and not desk.paused:
             # Somebody at another device is asked: «your territories» would be those of the reader.
             return t("It is {player}'s turn.", player=Seat(player))
-        return self.prompt()
+        if is_read(desk) and player == CHANCE:
+            return self._ended() or self.prompt()
+        return " ".join(filter(None, (self.prompt(), self._how())))
+
+    def _ended(self) -> str:
+        """The end of an attempt in words, while it is read; "" for a throw."""
+        desk, t = self.desk, self.desk.t
+        events = map(desk.visible, desk.session.last_events)
+        shown = desk.presentation
+        return self._joined([t.render(shown.describe(e)) for e in events if shown.is_read(e)])
+
+    def _how(self) -> str:
+        """The way to fill a line or sacrifice a die, where one of these is to be chosen."""
+        desk, t = self.desk, self.desk.t
+        if is_read(desk) or desk.busy:
+            return ""
+        lines, dice = self._lying()
+        if lines:
+            return t("Press a golden line, or the die.") if dice else t("Press a golden line.")
+        return t("Press the die.") if dice else ""
+
+    def _lying(self) -> tuple[bool, bool]:
+        """True for lines of cards that can be filled, and for dice that can be sacrificed."""
+        handles = [self.desk.presentation.handle(action) for action in self.desk.offered_actions]
+        lines = any(handle.line is not None for handle in handles)
+        return lines, any(handle.line is None and handle.dice for handle in handles)
+
+    def _joined(self, said: Sequence[str]) -> str:
+        """Parts of a sentence one after the other."""
+        t = self.desk.t
+        return reduce(
+            lambda first, then: t("{first}; {then}", first=first, then=then), said or [""]
+        )
 
     def _narrated(self) -> tuple[int, str]:
         """The attacker and the words for an attack that a computer makes or answers; -1 and "" for none.
@@ -230,7 +261,7 @@ class ActionsView(Panel, kind="actions"):
     def _tempo(self) -> Data | None:
         """The tempo at which computers are shown, while one of them is to act; None for other times."""
         desk = self.desk
-        if desk.computer_to_act < 0:
+        if desk.computer_to_act < 0 and not (is_read(desk) and not is_own(desk)):
             return None
         return {
             "tempo": desk.tempo,
@@ -242,6 +273,8 @@ class ActionsView(Panel, kind="actions"):
     def _before_all(self) -> list[list[str]]:
         """Steps before anything can be decided: coming back in time, turning cards up."""
         desk, t = self.desk, self.desk.t
+        if is_read(desk) and is_own(desk):
+            return [["go_on", t("Go on")]]
         if not desk.looking:
             # Cards that lie face down are turned up before they can be traded.
             reveal = t("Turn the cards up (nobody else is looking)")
@@ -291,6 +324,8 @@ class ActionsView(Panel, kind="actions"):
                 desk.look(len(desk.session.history))
             case "resume", _:
                 desk.resume()
+            case "go_on", _ if is_read(desk):
+                desk.session.go_on()
             case "reveal", _:
                 desk.revealed = desk.viewer
             case ("tempo", {"to": int(tempo)}) if tempo in TEMPI:

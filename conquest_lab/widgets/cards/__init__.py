@@ -6,7 +6,7 @@ from conquest_lab.core.ruleset import Action
 from conquest_lab.core.scene import NOBODY, Handle, Line
 from conquest_lab.core.words import capitalized, counted
 from conquest_lab.svg.picture import kind_of
-from conquest_lab.widgets.data import Data
+from conquest_lab.widgets.data import Data, Sent, whole
 from conquest_lab.widgets.panel import Panel
 from conquest_lab.widgets.still import Still, still_of
 
@@ -28,6 +28,15 @@ class CardsView(Still, Panel, kind="cards"):
     def still(self) -> str:
         """The cards that are shown, with who has them."""
         return still_of(self.desk)
+
+    def requested(self, do: str, message: Sent) -> None:
+        """Say why a line that was pressed cannot be filled now."""
+        place = whole(message, "place", len(self.desk.presentation.places))
+        if do == "line" and place is not None:
+            lines = self.desk.presentation.lines(self.desk.seen)
+            line = whole(message, "line", len(lines[place]) if lines else 0)
+            if line is not None:
+                self.desk.point_at_line(place, line, self.desk.ply)
 
     def data(self) -> Data:
         desk, t, shown = self.desk, self.desk.t, self.desk.presentation

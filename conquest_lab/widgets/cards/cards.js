@@ -8,7 +8,7 @@ function Loose({ name, act, isFirst, send, t, ply, value, children }) {
   if (act < 0) {
     return html`<span role="img" aria-label=${name} title=${name}>${children}</span>`;
   }
-  const giving = t("Give up this die: {face}", { face: name });
+  const giving = t("Sacrifice this die: {face}", { face: name });
   const give = () => send({ do: "act", index: act, ply });
   return isFirst
     ? html`<button class="cl-die-button cl-unlined cl-round-l cl-pad-none" data-key=${`die${value}`} title=${giving} aria-label=${giving}
@@ -36,7 +36,8 @@ const Asked = ({ symbol, count }) =>
     ? html`<${Picture} symbol=${symbol} /><b>×${count}</b>`
     : Array.from({ length: count }, () => html`<${Picture} symbol=${symbol} />`);
 
-function Line({ card, line, n, faces, named, t, ply }) {
+// A pointer that presses a line which cannot be filled is told why; the keyboard asks the name of the card.
+function Line({ card, line, n, faces, named, t, ply, send }) {
   const { asks, text, dice, aside, act, with: using } = line;
   const value = dice.map(named).join(", ");
   const said = value ? `${t("{name}: {value}", { name: text, value })} ✓` : text;
@@ -53,7 +54,8 @@ function Line({ card, line, n, faces, named, t, ply }) {
   return html`<li>
     ${
       act < 0
-        ? html`<span ...${line_attributes} role="img" title=${told} aria-label=${told}>${inside}</span>`
+        ? html`<span ...${line_attributes} role="img" title=${told} aria-label=${told}
+          onClick=${() => send({ do: "line", place: card.place, line: n, ply })}>${inside}</span>`
         : html`<${Act} name=${`line${card.place}.${n}`} with=${{ do: "act", index: act, ply }}
           ...${line_attributes} title=${filling} aria-label=${`${card.name}, ${text}. ${filling}`}>
           ${inside}

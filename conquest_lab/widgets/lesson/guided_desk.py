@@ -79,8 +79,8 @@ class GuidedDesk(Desk):
         if isinstance(error, IllegalActionError):
             self.refused[error.refusal.rule.id] = error.refusal.rule
 
-    def _explain(self, places: tuple[int, ...]) -> None:
-        super()._explain(places)
+    def _explain(self, places: tuple[int, ...], meant: Action | None = None) -> None:
+        super()._explain(places, meant)
         if self.notice_rule:
             self.refused[self.notice_rule] = self.rules.rulebook[self.notice_rule]
 

@@ -28,6 +28,7 @@ from conquest_lab.widgets.game import GameView
 from conquest_lab.widgets.my_games import MyGamesView
 from conquest_lab.widgets.page_bar import language_in
 from conquest_lab.widgets.play.kept import Kept, Reasons, record_of, shown_reasons, take_reasons
+from conquest_lab.widgets.reading import is_own, is_read
 from conquest_lab.widgets.rounds import Rounds
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import unpack
@@ -379,19 +380,26 @@ class PlayApp(App):
             self._greeting = None
 
     def _computer_is_due(self, desk: Desk) -> bool:
-        return desk is self.desk and desk.choosing >= 0
+        return desk is self.desk and (desk.choosing >= 0 or is_read(desk))
 
     async def _run_computers(self, desk: Desk) -> None:
         try:
-            desk.thinking = desk.session.current_player
+            desk.thinking = desk.choosing
             await pace.until_drawn(desk)
             while self._computer_is_due(desk):
-                desk.thinking = desk.session.current_player
+                desk.thinking = desk.choosing
                 ply = desk.ply
 
                 def needed(ply: int = ply) -> bool:
                     return desk.ply == ply and self._computer_is_due(desk)
 
+                if is_read(desk):
+                    # What a person throws is no turn of a computer.
+                    desk.skipping &= not is_own(desk)
+                    await pace.read(desk, needed)
+                    if needed():
+                        desk.session.go_on()
+                    continue
                 decision = await pace.decision(desk, needed)
                 if decision is None:
                     break

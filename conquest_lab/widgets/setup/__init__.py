@@ -22,7 +22,7 @@ from conquest_lab.players.readings.sentences import how_measured, option_lines
 from conquest_lab.players.strengths import strength
 from conquest_lab.presets import NAMES as NAMES_OF_PRESETS
 from conquest_lab.presets import preset
-from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, Session
+from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, READ, Session
 from conquest_lab.svg.palette import ATLAS
 from conquest_lab.text import speaker
 from conquest_lab.widgets.address import complaint, misfits
@@ -95,7 +95,7 @@ class SetupView(LateView, kind="setup"):
     @property
     def automation(self) -> frozenset[str]:
         """The plies that this visitor lets happen by themselves."""
-        return ALL_AUTOMATIC if self.draft.routine else AUTOMATIC
+        return (ALL_AUTOMATIC if self.draft.routine else AUTOMATIC) | {READ}
 
     def take(self, parameters: Sent) -> None:
         """Describe the game that an address asks for, as far as it names what there is."""
