@@ -241,6 +241,7 @@ def test_the_tempo_is_chosen_beside_the_prompt() -> None:
         "paused": False,
         "choices": [1, 2, 4],
         "skip": True,
+        "skipping": False,
     }
 
     actions.on_message("tempo", {"to": 4, "ply": desk.ply})
@@ -254,6 +255,7 @@ def test_the_tempo_is_chosen_beside_the_prompt() -> None:
     assert actions.view["prompt"].startswith("Paused.")
     actions.on_message("skip", {"ply": desk.ply})
     assert (desk.skipping, desk.paused) == (True, False)
+    assert actions.view["telling"]["skipping"]  # it may take a while
     assert ActionsView(Desk(positions.battle()[0])).view["telling"] is None
 
 

@@ -268,6 +268,7 @@ class ActionsView(Panel, kind="actions"):
             "paused": desk.paused,
             "choices": list(TEMPI),
             "skip": desk.can_skip,
+            "skipping": desk.skipping,
         }
 
     def _before_all(self) -> list[list[str]]:
@@ -334,6 +335,7 @@ class ActionsView(Panel, kind="actions"):
                 desk.paused = paused
             case "skip", _ if desk.can_skip:
                 desk.skipping, desk.paused = True, False
+                self.draw()
 
 
 def _largest(actions: Sequence[Action]) -> int:

@@ -67,7 +67,7 @@ const Telling = ({ telling, t }) =>
         html`<${Act} name=${`tempo${times}`} with=${{ do: "tempo", to: times }}
           aria-pressed=${times === telling.tempo}>×${times}<//>`,
     )}
-    ${telling.skip && html`<${Act} name="skip">${t("Skip")}<//>`}`;
+    ${telling.skip && html`<${Act} name="skip" aria-pressed=${telling.skipping}>${t("Skip")}<//>`}`;
 
 function More({ now: { more, acts, buttons, ply }, send, t }) {
   const list = useRef(null);
