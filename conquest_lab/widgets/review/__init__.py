@@ -109,7 +109,7 @@ class ReviewView(Panel, kind="review"):
         return t("{looked} looked at; {costly} chance to win.", looked=looked, costly=costly)
 
     def _scores(self, found: Review, t: Speaker) -> list[Json]:
-        """What the decisions of each seat cost on average beside the expert's, with its error."""
+        """The cost of the decisions of each seat on average beside the expert's, with its error."""
         return [
             {
                 **self.sign(seat),

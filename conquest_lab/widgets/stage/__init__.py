@@ -103,7 +103,7 @@ class StageView(Panel, kind="stage"):
         return not decides
 
     def _decided(self, battle: Battle) -> str:
-        """How the battle ended: the conquest, and the last place of its owner; or none; "" before that."""
+        """The end of the battle: the conquest, and the last place of its owner; or none; "" before that."""
         desk, t = self.desk, self.desk.t
         place = self._places(battle)[1]
         if not battle.conquered:
