@@ -17,6 +17,7 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session, deadline, load
 from conquest_lab.core.words import say
+from conquest_lab.sample_games import sample_game
 from conquest_lab.tables import FILE
 from conquest_lab.tables.store import OPEN, Tables
 from conquest_lab.widgets import Desk, PlayApp, pace
@@ -131,16 +132,29 @@ async def test_the_greeting_of_a_game_among_computers_goes_at_its_end(app: PlayA
     whole = positions.play_until(planned, lambda game: game.current_player == OVER)
     last = max(n for n, ply in enumerate(whole.history) if ply.actor >= 0)
     whole.seek(last)
-    app.store.loaded = pack(Kept(whole.save(), "en", routine=True, paused=True).write())
+    kept = Kept(whole.save(), "en", routine=True, paused=True, taken_back=True)
+    app.store.loaded = pack(kept.write())
     app.store.ready = True
     session = shown(app)
-    session.seek(last)
     await asyncio.sleep(0)
     assert app.message.view["text"].startswith("Your game goes on")
     session.play(whole.history[last].action)
     await loops.until(lambda: session.current_player == OVER)
     await asyncio.sleep(0)
     assert app.message.view["text"] == ""
+
+
+@pytest.mark.parametrize("taken_back", [True, False])
+async def test_a_game_that_is_over_opens_at_its_end_unless_plies_were_taken_back(
+    app: PlayApp, taken_back: bool
+) -> None:
+    """It was left in the middle of its history, and kept the game on as one that goes on."""
+    whole = Session.load(sample_game("hasbro"))
+    whole.seek(100)
+    app.store.loaded = pack(Kept(whole.save(), taken_back=taken_back).write())
+    app.store.ready = True
+    assert app.desk.ply == (100 if taken_back else len(whole.history))
+    assert bool(app.message.view["text"]) == taken_back
 
 
 @pytest.mark.parametrize("taken_back", [True, False])

@@ -165,11 +165,12 @@ class PlayApp(App):
             self._offer_back(session, kept)
         else:
             goes_on = say("Your game goes on where you left it.")
-            self._go_on(session, kept, None if is_over(session) else goes_on)
+            ended = is_over(session) and not kept.taken_back
+            self._go_on(session, kept, None if ended else goes_on)
 
     def _go_on(self, session: Session, kept: Kept, said: Message | None = None) -> None:
-        """Show the session of a kept game as it was left; one that is over at its end."""
-        if is_over(session):
+        """Show the session of a kept game as it was left; one whose history was looked at, at its end."""
+        if is_over(session) and not kept.taken_back:
             session.seek(len(session.history))
         self._show(
             session,
