@@ -118,7 +118,9 @@ def _report(arguments: argparse.Namespace, t: Speaker) -> None:
             file=arguments.file.name,
         )
     if text and not text.lstrip().startswith("{"):
-        found = results_of_codes(text, arguments.experiment or "", arguments.lang)
+        # A program that reads them need not know who calls it.
+        language = "en" if arguments.json else arguments.lang
+        found = results_of_codes(text, arguments.experiment or "", language)
     else:
         found = read_results(arguments.file)
     if arguments.json:
