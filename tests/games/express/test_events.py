@@ -296,6 +296,7 @@ def test_X_A13_max_turns(limit: int | None) -> None:
         assert after.turn == 501
     else:
         assert "X-A13" in cited(told)
+        assert f"The game ends with turn {limit}, the last one" in sentences(told, rules)
         assert rules.returns(after) == (3, 0)
     before = position("1", aside="111111", turn=turn - 1)
     assert play(before, "sacrifice one", rules=rules)[0].phase is Phase.THROW
