@@ -312,7 +312,7 @@ def test_ways_in_and_the_end_of_a_lesson_are_seen_without_scrolling(
     teacher.set_viewport_size({"width": 1280, "height": 800})
     teacher.goto(f"{house.url}class?lang=fr")
     opening = teacher.get_by_role("button", name="Ouvrir une salle")
-    expect(teacher.locator(".preview")).to_contain_text("10 armées")
+    expect(teacher.locator(".preview[role=status]")).to_contain_text("10 armées")
     for way in (teacher.get_by_label("Code de la salle"), opening):
         expect(way).to_be_in_viewport(ratio=1)
     teacher.get_by_label("Un lancer de dés").check()

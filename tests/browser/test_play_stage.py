@@ -319,7 +319,7 @@ def told(game: Game) -> tuple[Session, Locator]:
     session = positions.at("FORTIFY")
     game.show(session)
     game.page.evaluate(PAUSE_AT_A_BATTLE)
-    game.page.locator(".cl-actions button").first.click()
+    game.page.locator(".cl-acts button").first.click()
     return session, game.page.locator(".cl-telling")
 
 
