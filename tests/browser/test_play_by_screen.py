@@ -174,8 +174,9 @@ class Reader:
             self.point_at(place)
         elif ends:
             self.press(ends[-1]["key"])
-        else:
-            self.point_at(self.places("can")[0])
+        elif can := self.places("can"):
+            self.point_at(can[0])
+        # Else what was pressed is on its way: the screen changes by itself, or stands still.
 
     def is_new_thing(self, said: str) -> bool:
         """True if this card, line or die has not been tried in the moment that is shown."""
