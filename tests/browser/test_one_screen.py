@@ -271,9 +271,11 @@ def test_while_others_play_their_turn_can_be_skipped_and_hides_no_hand_and_no_di
     skip = page.locator(".cl-actions [data-key=skip]")
     for _ in range(MOST_STEPS):
         step(page)
+        # Paused at once: on a busy machine the turn would be over before it is looked at.
         page.wait_for_function(
             "() => document.querySelector('.cl-telling').hidden"
-            " || document.querySelector('[data-key=skip]').checkVisibility()"
+            " || (document.querySelector('[data-key=skip]').checkVisibility()"
+            " && (document.querySelector('[data-key=pause]').click(), true))"
         )
         if skip.is_visible():
             break
