@@ -464,7 +464,7 @@ class PlayApp(App):
             if self._end is not None and end is not self._end:
                 # What was over stays kept as it was: who takes plies back goes on in a game of its own.
                 self._id = uuid4().hex
-            if end is not None and end is self._end:
+            if end is not None and end is self._end and desk.looking:
                 return  # its history is looked at
             self._end = end
         kept = self._kept_now()
