@@ -17,6 +17,7 @@ from ipywidgets.widgets import widget as registry
 
 from conquest_lab import OVER, Session, deadline, load
 from conquest_lab.core.words import say
+from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
 from conquest_lab.tables import FILE
 from conquest_lab.tables.store import OPEN, Tables
@@ -155,6 +156,24 @@ async def test_a_game_that_is_over_opens_at_its_end_unless_plies_were_taken_back
     app.store.ready = True
     assert app.desk.ply == (100 if taken_back else len(whole.history))
     assert bool(app.message.view["text"]) == taken_back
+
+
+@pytest.mark.parametrize("taken_back", [True, False])
+async def test_of_a_game_that_is_over_a_ply_taken_back_is_kept_and_a_look_back_is_not(
+    app: PlayApp, taken_back: bool
+) -> None:
+    """A reload went on at the end where plies had been taken back after it."""
+    whole = Session.load(sample_game("hasbro"))
+    whole.seek(len(whole.history))
+    for seat in range(len(whole.names)):
+        whole.reseat(seat, PERSON)
+    whole.automation = app.setup.automation
+    app._show(whole, name="over")
+    app._keep()
+    before = app.store.value
+    assert app.desk.undo() if taken_back else (app.desk.look(100) is None)
+    app._keep()
+    assert (app.store.value != before) == taken_back
 
 
 @pytest.mark.parametrize("taken_back", [True, False])
