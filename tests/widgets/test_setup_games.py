@@ -61,6 +61,17 @@ def test_a_game_that_beginners_play_much_longer_says_so() -> None:
     assert "about 20 to 50 minutes: 12 to 32 rounds with 3 players" in facts
 
 
+def test_a_short_game_that_was_asked_for_says_its_length_or_that_there_is_none() -> None:
+    """24 territories win Risk in 6 rounds at the median of 1,000 games; other books know no such goal."""
+    shown = form()
+    shown.take({"game": "hasbro", "goal": "24", "battles": "whole"})
+    told = {game["name"]: game["facts"] for game in shown.view["games"]}
+    assert "about 10 minutes: 6 rounds with 3 players" in told.pop("hasbro")
+    assert [facts.count("no shorter version") for facts in told.values()] == [1] * 4
+    whole = [fact for game in form().view["games"] for fact in game["facts"]]
+    assert "no shorter version" not in whole
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_says_players_length_and_rules_of_each_game(language: str) -> None:
     view = form(language).view

@@ -214,7 +214,7 @@ class SetupView(LateView, kind="setup"):
         quick = _set_up(rules.name, rules.options, len(draft.players))
         return {
             "rulesets": [[name, t.render(presentation(load(name)).title)] for name in rulesets()],
-            "games": offered(len(draft.players), t),
+            "games": offered(len(draft.players), t, draft.requested),
             "ruleset": draft.ruleset,
             "counts": list(rules.player_counts),
             "players": [
