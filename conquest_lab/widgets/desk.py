@@ -566,7 +566,7 @@ class Desk(Redrawing):
             again = any(isinstance(action, self._played) for action in self.candidates)
             if seat != self._chosen_by or not again:
                 self.chosen = ()
-        if not self.chosen and seat == self._chosen_by and self._taken in self.selectable:
+        if not self.chosen and seat == self._chosen_by and self._goes_on_from(self._taken):
             self.chosen, self._taken = (self._taken,), -1
             self._preset = True
         if self.revealed not in (-1, self.seat_to_act):
@@ -577,3 +577,12 @@ class Desk(Redrawing):
             self.looking = False
         self._forget_notice()
         self.changed(None)
+
+    def _goes_on_from(self, place: int) -> bool:
+        """True if a place can attack, or can do again what was just done: not for a move at a turn's end."""
+        state, contest = self.session.state, self.presentation.contest
+        return any(
+            isinstance(action, self._played) or contest(state, action) is not None
+            for action in self.offered_actions
+            if self.places_of(action)[:1] == (place,)
+        )

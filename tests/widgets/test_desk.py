@@ -441,6 +441,29 @@ def test_the_conquered_place_is_the_next_source() -> None:
     assert desk.chosen == (target,)
 
 
+def test_a_move_at_the_end_of_a_turn_begins_with_nothing_chosen() -> None:
+    """Armies that were placed where nothing can be attacked do not make that place the source of a move."""
+    game = positions.play_until(
+        positions.session(),
+        lambda g: positions.phase(g) == "PLACE" and g.current_player == 0 and bool(inner(g)),
+    )
+    desk, [place, *_] = Desk(game), inner(game)
+    while positions.phase(game) == "PLACE":
+        desk.point_at(place, desk.ply)
+        desk.play(desk.complete[0], desk.ply)
+        assert desk.chosen == ((place,) if positions.phase(game) == "PLACE" else ())
+    desk.play(desk.legal_actions[-1], desk.ply)
+    assert positions.phase(game) == "FORTIFY"
+    assert place in desk.selectable
+    assert desk.chosen == ()
+
+
+def inner(game: Session) -> list[int]:
+    """The territories of the first player around which all are the same player's."""
+    own = {n for n, owner in enumerate(game.state.owners) if owner == 0}
+    return [n for n in sorted(own) if own.issuperset(game.rules.table.neighbours[n])]
+
+
 def test_no_place_is_chosen_when_a_turn_begins() -> None:
     """In Conquêtes an attack is a turn: where one has attacked is not where one goes on."""
     game = Session(load("conquetes"), tuple((n, PERSON) for n in positions.NAMES), 3)

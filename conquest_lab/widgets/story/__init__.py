@@ -160,8 +160,8 @@ class StoryView(Panel, kind="story"):
         shown = luck_reading.turning_points(reading, self._rounds, self.desk.t)[0]
         assert isinstance(shown, dict)
         t = self.desk.t
-        who = t("Player: {name}.", name=str(shown["name"]))
-        said = f"{who} {shown['fell']}. {shown['said']}"
+        fell = t("{name}: {value}", name=str(shown["name"]), value=str(shown["fell"]))
+        said = f"{fell}. {shown['said']}"
         return {
             "ply": shown["ply"],
             "said": said,
