@@ -95,11 +95,12 @@ class Desk(Redrawing):
     gives_record = True
     """True if the whole record, hidden cards and seed included, may be handed to the page."""
 
-    thought = 0.12
-    """Seconds for the thoughts of a computer that knows more than others: nearly every decision fits in."""
+    thought = 0.02
+    """Seconds for the thoughts of a computer that knows more than others, until a decision takes longer."""
 
     def __init__(self, session: Session, language: str = "en") -> None:
         self.reasons: dict[int, Decision[Action]] = {}
+        self.thoughts: dict[str, tuple[float, int]] = {}  # the time for them by kind of decision
         self.stuck_at = -1  # the ply at which a computer player failed; none goes on from there
         self.noticed = 0
         self.picked: Action | None = None  # the number of pieces that a slider stands at

@@ -77,17 +77,28 @@ async def read(desk: Desk, needed: Callable[[], bool]) -> None:
         await asyncio.sleep(SLICE)
 
 
+STEADY = 20
+"""Decisions in a row that would fit into half of the time for thoughts, before it is halved."""
+
+
 def requested(desk: Desk) -> tuple[float, float]:
     """Seconds to wait before the computer to move thinks, and seconds for its thoughts.
 
     Both depend on what everybody sees, and on nothing that lies hidden. Where the computer knows no more
-    than that, its thoughts have no time of their own: they tell nothing.
+    than that, or no person plays any more, its thoughts have no time of their own: they tell nothing.
     """
     session, pause = desk.session, of(desk)
     seat = session.current_player
-    if session.observation(seat) == session.observation(NOBODY):
+    is_secret = session.observation(seat) != session.observation(NOBODY)
+    if not is_secret or all(map(desk.is_out, desk.people)):
         return pause, 0
-    return max(0, pause - desk.thought), desk.thought
+    thought, _ = desk.thoughts.get(_question(desk), (desk.thought, 0))
+    return max(0, pause - thought), thought
+
+
+def _question(desk: Desk) -> str:
+    """The kind of decision that is due, which everybody sees; each has its time for thoughts."""
+    return str(desk.presentation.phase(desk.session.state))
 
 
 async def decision(desk: Desk, needed: Callable[[], bool]) -> Decision[Action] | None:
@@ -99,25 +110,33 @@ async def decision(desk: Desk, needed: Callable[[], bool]) -> Decision[Action] |
     await asyncio.sleep(before)
     if not needed():
         return None
-    began = monotonic()
+    began, question = monotonic(), _question(desk)
     found = await in_slices(in_time(decide_in_slices(desk.session)), SLICE, needed)
     took = monotonic() - began
     if thought:
-        desk.thought = longer(thought, took)
-        await asyncio.sleep(max(0, desk.thought - took))
+        fitted = desk.thoughts.get(question, (thought, 0))[1]
+        desk.thoughts[question] = after(thought, fitted, took, desk.thought)
+        await asyncio.sleep(max(0, desk.thoughts[question][0] - took))
     return found if needed() else None
 
 
-def longer(thought: float, took: float) -> float:
-    """The time for thoughts from now on, where they took so long: doubled as often as it has to be.
+def after(thought: float, fitted: int, took: float, least: float) -> tuple[float, int]:
+    """The time for thoughts from now on, and how many in a row would have fitted into half of it.
 
-    It ends at the time in which decisions are cut short, and never gets shorter in a game: it tells once what
-    a machine needs, and not what each decision does.
+    A decision that takes longer doubles it as often as it has to be, up to the time in which decisions are
+    cut short: that is told once, and not by each decision. A machine that was busy for a moment gets its
+    shorter time back after many decisions.
 
-    >>> longer(0.12, 0.1), longer(0.12, 0.3), longer(0.96, 5)
-    (0.12, 0.48, 1)
+    >>> after(0.12, 0, 0.1, 0.02), after(0.12, 5, 0.3, 0.02), after(0.96, 0, 5, 0.02)
+    ((0.12, 0), (0.48, 0), (1, 0))
+    >>> after(0.16, 18, 0.01, 0.02), after(0.16, 19, 0.01, 0.02)
+    ((0.16, 19), (0.08, 0))
     """
     most = decision_seconds() or USUAL_SECONDS
-    while thought < min(took, most):
-        thought = min(2 * thought, most)
-    return thought
+    if took > thought:
+        while thought < min(took, most):
+            thought = min(2 * thought, most)
+        return thought, 0
+    if took > thought / 2 or thought <= least:
+        return thought, 0
+    return (thought, fitted + 1) if fitted + 1 < STEADY else (thought / 2, 0)

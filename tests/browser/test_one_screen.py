@@ -150,8 +150,8 @@ def test_the_bar_of_the_longest_title_is_one_row(
     page.context.close()
 
 
-def largest_questions(name: str, size: str) -> list[str]:
-    """Games before the largest questions of each phase, of those that Ana meets in one game."""
+def largest_questions(name: str) -> list[str]:
+    """Games before the largest questions of each phase and number of choices that Ana meets in one game."""
     rules = load(name)
     players = (("Ana", PERSON), ("Bo", "beginner"), ("Cleo", "beginner"))
     session = Session(rules, players, 9, automation=ALL_AUTOMATIC)
@@ -165,7 +165,7 @@ def largest_questions(name: str, size: str) -> list[str]:
         if seat == 0:
             phase = str(session.presentation.phase(session.state))
             # More than five choices are a list, which is smaller beside a board.
-            of = phase, min(len(session.legal_actions), 6) if size == "desk" else 0
+            of = phase, min(len(session.legal_actions), 6)
             asked = len(session.legal_actions) + sum(map(len, session.scene.hands[:1]))
             if asked > largest.get(of, (0, ""))[0]:
                 largest[of] = asked, session.save()
@@ -181,7 +181,7 @@ def test_the_largest_question_of_each_phase_is_seen_at_once(
 ) -> None:
     """In French, whose words are longer; nothing lies over the hand."""
     game = opened(browser, house, size, "game=hasbro&seed=5", "fr")
-    for save in largest_questions(name, size):
+    for save in largest_questions(name):
         game.put(Session.load(save))
         for fault in (OUT_OF_SIGHT, CUT, COVERED):
             assert found(game.page, fault) == []

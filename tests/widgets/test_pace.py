@@ -14,7 +14,7 @@ from test_twins import PLIES, WAYS
 import conquest_lab as cl
 from conquest_lab import deadline
 from conquest_lab.core.ruleset import OVER
-from conquest_lab.players import decide_in_slices
+from conquest_lab.players import PERSON, decide_in_slices
 from conquest_lab.twins import Twins
 from conquest_lab.widgets import Desk, pace
 
@@ -53,10 +53,18 @@ def test_two_games_alike_to_a_person_ask_for_the_same_pauses(
 
 def holding_cards() -> Desk:
     """A computer of Conquêtes is to move: its hand is hidden."""
-    session = cl.Session(cl.load("conquetes"), [("Ana", "beginner"), ("Bo", "beginner")], 3)
-    while session.current_player < 0 or len(session.legal_actions) < 2:
-        session.advance()
+    session = cl.Session(cl.load("conquetes"), [("Ana", PERSON), ("Bo", "beginner")], 3)
+    while session.current_player != 1 or len(session.legal_actions) < 2:
+        if session.current_player == 0:
+            session.play(session.legal_actions[0])
+        else:
+            session.advance()
     return Desk(session)
+
+
+def time_for(desk: Desk) -> float:
+    """Seconds for the thoughts of the decision that is due."""
+    return pace.requested(desk)[1]
 
 
 class Clock:
@@ -92,7 +100,7 @@ def test_a_long_search_is_seen_no_later_than_a_short_one(
     desk.skipping = skipping
     due = waited(desk, monkeypatch, 0)
     assert due == pytest.approx(max(pace.of(desk), Desk.thought))
-    assert waited(desk, monkeypatch, 0.11) == due
+    assert waited(desk, monkeypatch, 0.019) == due
 
 
 def test_a_machine_that_needs_longer_tells_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,11 +109,36 @@ def test_a_machine_that_needs_longer_tells_it_once(monkeypatch: pytest.MonkeyPat
     desk = holding_cards()
     usual = waited(desk, monkeypatch, 0)
     first = waited(desk, monkeypatch, 0.4)
-    assert desk.thought == pytest.approx(0.48)
-    assert waited(desk, monkeypatch, 0) == waited(desk, monkeypatch, 0.47) == desk.thought
-    assert usual < desk.thought <= first
+    assert time_for(desk) == pytest.approx(0.64)
+    assert waited(desk, monkeypatch, 0) == waited(desk, monkeypatch, 0.63) == time_for(desk)
+    assert usual < time_for(desk) <= first
     waited(desk, monkeypatch, 30)
-    assert desk.thought == 1
+    assert time_for(desk) == 1
+
+
+def test_a_machine_that_was_busy_for_a_moment_is_quick_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After 20 decisions that would fit into half, a decision of that kind takes half as long."""
+    desk = holding_cards()
+    waited(desk, monkeypatch, 0.03)
+    slow = time_for(desk)
+    for _ in range(pace.STEADY):
+        assert time_for(desk) == slow
+        waited(desk, monkeypatch, 0.01)
+    assert time_for(desk) == slow / 2 == Desk.thought
+
+
+def test_thoughts_have_no_time_of_their_own_once_no_person_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who is out of the game goes to its end at once, whatever the machine had needed before."""
+    desk = holding_cards()
+    waited(desk, monkeypatch, 0.4)
+    assert time_for(desk) > 0.4
+    monkeypatch.setattr(desk, "is_out", lambda seat: seat == 0)
+    desk.skipping = True
+    assert pace.requested(desk) == (pace.QUICK_PACE, 0)
 
 
 def test_thoughts_that_everybody_could_have_take_no_time_of_their_own(
@@ -118,4 +151,4 @@ def test_thoughts_that_everybody_could_have_take_no_time_of_their_own(
     desk = Desk(session)
     assert pace.requested(desk) == (pace.of(desk), 0)
     assert waited(desk, monkeypatch, 0.3) == pytest.approx(pace.of(desk) + 0.3)
-    assert desk.thought == Desk.thought
+    assert not desk.thoughts
