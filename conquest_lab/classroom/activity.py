@@ -108,6 +108,10 @@ class Activity(ABC):
         """True for an answer that is right although it is written in another way than the truth is shown."""
         return False
 
+    def written(self, answer: str, t: Speaker) -> str:
+        """An answer as all write it that mean the same."""
+        return answer
+
     def option_texts(self, t: Speaker) -> list[str]:
         """The options that are chosen among, in words."""
         return [option["text"] for option in self.sheet(t).get("options", ())]

@@ -148,6 +148,13 @@ class LessonBet(Activity):
         return bet.prompt()
 
 
+def _number(value: Fraction, t: Speaker) -> str:
+    """A number with two decimals at most."""
+    if value.denominator == 1:
+        return t.whole(int(value))
+    return t.decimal(value, 1 if (10 * value).denominator == 1 else 2)
+
+
 @dataclass(frozen=True)
 class NumberBet(LessonBet):
     """A bet on a number that is no chance."""
@@ -174,10 +181,14 @@ class NumberBet(LessonBet):
             raise ClassError(error.message) from error
 
     def truth(self, t: Speaker) -> Data:
-        value = Fraction(self.bet.answer)
-        digits = 1 if (10 * value).denominator == 1 else 2
-        shown = t.whole(int(value)) if value.denominator == 1 else t.decimal(value, digits)
+        shown = _number(Fraction(self.bet.answer), t)
         return {"right": [shown], "explanation": t.render(self.bet.solution())}
+
+    def written(self, answer: str, t: Speaker) -> str:
+        value = parse_number(answer).value
+        if self.means_right(answer):
+            return _number(Fraction(self.bet.answer), t)
+        return _number(value, t) if (100 * value).denominator == 1 else answer
 
     def means_right(self, answer: str) -> bool:
         try:

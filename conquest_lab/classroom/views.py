@@ -141,7 +141,9 @@ def pupil_view(room: Room, person: int, language: str = "") -> dict[str, Any]:
         if parsed.way == "text":
             seen["heaps"] = heaps_of(here)
         elif parsed.way != "percent":
-            seen["counts"] = _counts(here)
+            seen["counts"] = _counts(here, t)
+            if isinstance(seen["answer"], str):
+                seen["answer"] = _written(here, person, t)
     return seen
 
 
@@ -202,8 +204,8 @@ def _answers(room: Room, here: Round, t: Speaker) -> Data:
     # Of a question that cannot be read no one knows whether it was bet on or answered.
     seen: Data = {"answered_by": len({*here.bets, *here.answers})}
     if here.shown is not Stage.OPEN:
-        given = ((str(here.given(person)), _named(room, person, t)) for person in here.answers)
-        seen |= {"counts": _counts(here), "names": sorted(given)}
+        given = ((_written(here, person, t), _named(room, person, t)) for person in here.answers)
+        seen |= {"counts": _counts(here, t), "names": sorted(given)}
     if here.shown is Stage.REVEALED:
         given_all = [here.given(person) for person in sorted(here.answers)]
         seen["misconceptions"] = here.parsed.causes(
@@ -232,9 +234,13 @@ def heaps_of(here: Round) -> list[list[Any]]:
     return [[heap, sorted(texts)] for heap, texts in by_size]
 
 
-def _counts(here: Round) -> list[list[Any]]:
+def _written(here: Round, person: int, t: Speaker) -> str:
+    return here.parsed.written(str(here.given(person)), t)
+
+
+def _counts(here: Round, t: Speaker) -> list[list[Any]]:
     """Each answer with the number of those who gave it, the most frequent first."""
-    found = Counter(str(here.given(person)) for person in sorted(here.answers))
+    found = Counter(_written(here, person, t) for person in sorted(here.answers))
     return [[answer, count] for answer, count in found.most_common()]
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 from answers import answer_of
 
-from conquest_lab.classroom import gradebook, rooms
+from conquest_lab.classroom import gradebook, rooms, views
 from conquest_lab.classroom.codes import Result, encode
 from conquest_lab.classroom.errors import ClassError
 from conquest_lab.classroom.exercises import Series
 from conquest_lab.classroom.report import as_csv, results
-from conquest_lab.classroom.views import question
 from conquest_lab.cli import main
 from conquest_lab.core.sheets import BOM
 
@@ -103,10 +102,12 @@ def test_files_name_every_kind_of_question_in_their_language_as_the_wall_begins_
     for language in ("fr", "en"):
         heads = read(gradebook.as_csv(found, language), language)[0][-len(lines) :]
         for number, (line, head) in enumerate(zip(lines, heads, strict=True), start=1):
-            asked = question(line, language)
+            asked = views.question(line, language)
             assert line not in head
             assert head.startswith(f"{number}. {asked[:20]}")
-    assert [one["question"] for one in found["questions"]] == [question(one, "fr") for one in lines]
+    assert [one["question"] for one in found["questions"]] == [
+        views.question(one, "fr") for one in lines
+    ]
 
 
 def test_the_results_say_what_was_asked_in_the_language_of_the_file() -> None:
@@ -131,6 +132,9 @@ def test_a_right_number_gives_its_point_however_it_is_written() -> None:
     assert [row[12] for row in read(as_csv(found, "fr"), "fr")[1:]] == ["oui"] * 3 + ["non"]
     points, _ = gradebook.marks_of(room)
     assert [points[person] for person in range(4)] == [(1, True)] * 3 + [(0, True)]
+    for language, shown in (("fr", "5,5"), ("en", "5.5")):
+        assert views.teacher_view(room, language)["rounds"][0]["counts"] == [[shown, 3], ["6", 1]]
+        assert views.pupil_view(room, 2, language)["answer"] == shown
 
 
 def test_without_a_best_mark_points_are_added_up() -> None:
