@@ -10,7 +10,7 @@ import traitlets
 from conquest_lab.core.errors import ConquestError
 from conquest_lab.core.words import Message, say
 
-SKIPPED_WITHIN = 0.25
+SKIPPED_WITHIN = 0.5
 """Seconds from picture to picture while turns are skipped: no one could follow one for each ply."""
 
 
