@@ -139,9 +139,17 @@ class EstateLost(SeatEvent):
         return pieces.with_nothing(scene.with_hand(self.seat, ()), self.seat)
 
 
-@event("{seat} holds {own} against {others} for all others together: that is not enough")
+@event("{seat} holds {own} against {others} for all others together: it takes more to win")
 class HegemonyMissed(SeatEvent):
-    """A player holds as many as all others together or more, and yet it does not count."""
+    """A player holds as many as all others together, and it takes more."""
+
+    own: TerritoryCount
+    others: int
+
+
+@event("{seat} holds {own} against {others}: with two players left that does not win")
+class HegemonyOfTwo(SeatEvent):
+    """A player holds as many as the only other player or more, over whom hegemony decides nothing."""
 
     own: TerritoryCount
     others: int
@@ -333,7 +341,8 @@ def _lose_estate(s: State, seat: int, tell: Tell) -> None:
     s.cards = replace(cards, hands=with_entry(cards.hands, seat, ()), pile=pile)
     s.credits = with_entry(s.credits, seat, 0)
     s.reserve = with_entry(s.reserve, seat, NOTHING)
-    tell(EstateLost(book.ESTATE, seat, credit, waiting, len(hand), len(pile)))
+    if credit or waiting or hand:
+        tell(EstateLost(book.ESTATE, seat, credit, waiting, len(hand), len(pile)))
 
 
 # Victory ------------------------------------------------------------------------------------------
@@ -382,7 +391,7 @@ def _dominates(table: Table, s: State, seat: int, tell: Tell, by: Rule) -> bool:
     if own < others:
         return False
     if not enough_for_hegemony(options, s.players, len(s.alive)):
-        tell(HegemonyMissed(book.HEGEMONY_OF_TWO, seat, own, others))
+        tell(HegemonyOfTwo(book.HEGEMONY_OF_TWO, seat, own, others))
         return False
     if own == others and options.hegemony != "at_least":
         tell(HegemonyMissed(book.MORE_OR_EQUAL, seat, own, others))

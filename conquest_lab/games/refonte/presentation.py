@@ -9,7 +9,7 @@ from conquest_lab.core.phased_presentation import PhasedPresentation
 from conquest_lab.core.scene import NOBODY, PieceKind, Pieces, Scene
 from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import pieces
-from conquest_lab.games.refonte.capitals import hegemony_counts
+from conquest_lab.games.refonte.capitals import enough_for_hegemony, hegemony_counts
 from conquest_lab.games.refonte.names import BUILDING_NAMES, CARD_NAMES
 from conquest_lab.games.refonte.ruleset import TITLE, Refonte
 from conquest_lab.games.refonte.state import BUILDING_WORDS, Site, State
@@ -63,8 +63,10 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         return self.table.near[place]
 
     def goal(self, state: State, seat: int) -> Message:
-        if hegemony_counts(self.rules.options.hegemony_with, state.players):
-            if self.rules.options.hegemony_when == NEXT_TURN:
+        options, alive = self.rules.options, len(state.alive)
+        counts = hegemony_counts(options.hegemony_with, state.players)
+        if counts and enough_for_hegemony(options, state.players, alive):
+            if options.hegemony_when == NEXT_TURN:
                 return say(
                     "hold more territories than all other players together until your next turn, or put"
                     " out each of them"

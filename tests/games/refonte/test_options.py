@@ -313,6 +313,13 @@ def test_R_A43_a_table_of_two_hears_at_the_start_that_capitals_decide(
     assert (sentence in told(SOON.opening(players).events)) == told_of_it
 
 
+@pytest.mark.parametrize(("table", "counts"), [({}, True), (ALONE, False), ({"players": 2}, True)])
+def test_R_A43_the_goal_is_none_that_no_longer_wins(table: dict[str, Any], counts: bool) -> None:
+    """When one of three is out, only the other's capital is left to take."""
+    goal = str(cl.presentation(RULES).goal(position(many("Ana", 3), **table), 0))
+    assert goal.startswith("hold more territories" if counts else "take the capital")
+
+
 def test_R_A43_for_two_the_neutral_player_is_the_second_of_the_others() -> None:
     """21 of 42 territories are not enough, 22 are; with three in the game only players count."""
     for held, won in ((20, False), (21, True)):
