@@ -240,7 +240,11 @@ def test_the_guide_speaks_of_buttons_where_one_buys() -> None:
         lambda game: game.current_player == 0 and sum(not a.places for a in game.legal_actions) > 1,
     )
     assert desk.selectable
-    assert str(GuideView(desk).view["hint"]).startswith("Press what you want")
+    guide = GuideView(desk)
+    assert str(guide.view["hint"]).startswith("Press what you want")
+    desk.point_at(min(desk.selectable), desk.ply)
+    assert desk.complete
+    assert guide.view["hint"] == "Now press what you want to do there."
 
 
 def test_the_guide_speaks_of_no_button_where_pointing_alone_plays() -> None:

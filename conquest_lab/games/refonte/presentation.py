@@ -63,9 +63,10 @@ class RefontePresentation(PhasedPresentation[Table, State], ruleset=Refonte):
         return self.table.near[place]
 
     def goal(self, state: State, seat: int) -> Message:
-        options, alive = self.rules.options, len(state.alive)
-        counts = hegemony_counts(options.hegemony_with, state.players)
-        if counts and enough_for_hegemony(options, state.players, alive):
+        options, players = self.rules.options, state.players
+        alive = players if self.setting_up(state) else len(state.alive)
+        counts = hegemony_counts(options.hegemony_with, players)
+        if counts and enough_for_hegemony(options, players, alive):
             if options.hegemony_when == NEXT_TURN:
                 return say(
                     "hold more territories than all other players together until your next turn, or put"

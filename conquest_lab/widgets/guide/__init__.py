@@ -111,7 +111,13 @@ class GuideView(Panel, kind="guide"):
         if desk.seat_to_act < 0 or not desk.selectable or self._can_attack():
             attacks = desk.seat_to_act >= 0 and desk.selectable and self._has_attacked
             return AGAIN if attacks else None
-        # What the question asks for, not the attack that comes later.
+        return self._place_hint()
+
+    def _place_hint(self) -> Message:
+        """The way to point at what the question asks for, not at the attack that comes later."""
+        desk = self.desk
+        if desk.chosen and desk.complete:
+            return say("Now press what you want to do there.")
         if sum(not desk.places_of(action) for action in desk.offered_actions) > 1:
             return say("Press what you want, or point at a place with a bright border.")
         if self._aims_twice():
