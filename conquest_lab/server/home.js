@@ -172,4 +172,5 @@ render(
   keptGames.querySelector("ul"),
 );
 keptGames.hidden = games.length === 0;
+byId("kept-games").hidden = unfinished.length === 0;
 update();

@@ -582,8 +582,5 @@ class Desk(Redrawing):
     def _goes_on_from(self, place: int) -> bool:
         """True if a place can attack, or can do again what was just done: not for a move at a turn's end."""
         state, contest = self.session.state, self.presentation.contest
-        return any(
-            isinstance(action, self._played) or contest(state, action) is not None
-            for action in self.offered_actions
-            if self.places_of(action)[:1] == (place,)
-        )
+        begin = (a for a in self.offered_actions if self.places_of(a)[:1] == (place,))
+        return any(isinstance(a, self._played) or contest(state, a) is not None for a in begin)

@@ -63,6 +63,9 @@ def of(desk: Desk) -> float:
             return PACE * OWN / desk.tempo
         thrown = any(event.dice for event in desk.session.last_events)
         return PACE * (LOOSE_THROW if thrown else 1) / desk.tempo
+    passed = any(event.turn_of >= 0 for event in desk.session.last_events)
+    if passed and battle.owners[0] in desk.audience:
+        return PACE * OWN / desk.tempo
     weighty = len(battle.throws) == 1 or battle.conquered
     against_person = battle.owners[1] in desk.audience
     times = (FIRST_THROW if weighty else NEXT_THROW) * (OWN_LOSS if against_person else 1)

@@ -245,6 +245,14 @@ def test_the_guide_speaks_of_buttons_where_one_buys() -> None:
     desk.point_at(min(desk.selectable), desk.ply)
     assert desk.complete
     assert guide.view["hint"] == "Now press what you want to do there."
+    abroad = next(place for place, owner in enumerate(desk.scene.owners[:42]) if owner != 0)
+    desk.clear()
+    desk.point_at(abroad, desk.ply)
+    legal = ActionsView(desk).view["legal"]
+    assert "press “Buy no more”" in legal, (
+        "the button that goes on is named, however many there are"
+    )
+    assert re.search(r"take one of \d+ more choices", legal)
 
 
 def test_the_guide_speaks_of_no_button_where_pointing_alone_plays() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import positions
 import pytest
 from games.miro.position import TERRITORY, position
+from games.refonte import position as rebuilt
 
 from conquest_lab import OVER, Session, load, odds
 from conquest_lab.core.ruleset import Step
@@ -13,7 +14,7 @@ from conquest_lab.players import PERSON
 from conquest_lab.sample_games import sample_game
 from conquest_lab.session import ALL_AUTOMATIC, AUTOMATIC, FORCED
 from conquest_lab.svg.picture import counter_number
-from conquest_lab.widgets import Desk, GameView
+from conquest_lab.widgets import Desk, GameView, pace
 from conquest_lab.widgets.actions import ActionsView
 from conquest_lab.widgets.dice.panel import DicePanel
 from conquest_lab.widgets.odds import OddsView
@@ -339,3 +340,42 @@ def test_a_battle_that_was_seen_does_not_come_back() -> None:
     stage.draw()
     assert stage.battle is not None
     assert not stage.view["shown"]
+
+
+@pytest.mark.parametrize("kind", [PERSON, "beginner"])
+def test_a_battle_after_which_nothing_else_is_possible_is_seen_before_the_next_turn(
+    kind: str,
+) -> None:
+    """In Risk rebuilt a lost last attack ends the turn by itself; its end stays as long as one reads."""
+    game = positions.session((kind, "beginner", "beginner"), name="refonte", battles="whole")
+    held = {rebuilt.HOMES[name]: (name, "1 infantry") for name in rebuilt.NAMES[:3]}
+    held |= {"brazil": ("Ana", "2 infantry"), "argentina": ("", "5 infantry")}
+    game.step = game._start = Step(rebuilt.position(held), ())
+    desk = Desk(game)
+    stage = stage_of(desk)
+    pair = tuple(rebuilt.PLACE[end] for end in ("brazil", "argentina"))
+    game.play(next(a for a in game.legal_actions if a.places == pair))
+    assert game.current_player == 1
+    assert stage.battle is not None
+    assert (stage.battle.source, stage.battle.target) == pair
+    assert stage.view["decided"] == "Argentina holds."
+    assert (pace.of(desk) == pace.PACE * pace.OWN) == (kind == PERSON)
+    positions.decide(game)
+    assert stage.battle is None
+
+
+def test_how_many_can_attack_is_told_where_others_have_moved() -> None:
+    """In Risk rebuilt units that were moved stay; in other games all but one can attack."""
+    game = positions.session((PERSON, "beginner", "beginner"), name="refonte", battles="whole")
+    held = {"brazil": ("Ana", "1 infantry"), "venezuela": ("Ana", "5 infantry")}
+    game.step = game._start = Step(rebuilt.position(held), ())
+    desk = Desk(game)
+    stage = stage_of(desk)
+    brazil, peru = (rebuilt.PLACE[end] for end in ("brazil", "peru"))
+    desk.play("move infantry venezuela brazil 4", desk.ply)
+    desk.aim(brazil, peru, desk.ply)
+    assert stage.view["sides"][0]["who"] == "Ana: 1 of 5 can attack"
+    plain, source, target = positions.battle()
+    desk = Desk(plain)
+    desk.aim(source, target, desk.ply)
+    assert stage_of(desk).view["sides"][0]["who"] == "Ana"

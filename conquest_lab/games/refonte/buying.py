@@ -10,7 +10,7 @@ from conquest_lab.core.phases import PhaseRules, Ply, Tell, ask
 from conquest_lab.core.rulebook import Rule
 from conquest_lab.core.ruleset import Refusal, forbid
 from conquest_lab.core.scene import Scene
-from conquest_lab.core.words import Text, say
+from conquest_lab.core.words import Message, Text, say
 from conquest_lab.games.refonte import pieces
 from conquest_lab.games.refonte import rulebook as book
 from conquest_lab.games.refonte.cards import to_libraries
@@ -250,14 +250,25 @@ def end_buying(_table: Table, s: State, _end: EndBuying, tell: Tell) -> None:
     to_libraries(s, tell)
 
 
+def _left(_table: Table, s: State) -> Message:
+    return credits_counted(s.credits[s.seat])
+
+
+ASK_FOR_ALL = ask("{player}: train units and build, with {credits}; or buy no more.", credits=_left)
+ASK_FOR_BUILDINGS = ask("{player}: build with {credits}, or buy no more.", credits=_left)
+
+
+def _asked(table: Table, s: State) -> Message:
+    """The question, which names units only where the credits are enough for one."""
+    can_train = s.credits[s.seat] >= min(PRICES.values())
+    return (ASK_FOR_ALL if can_train else ASK_FOR_BUILDINGS)(table, s)
+
+
 BUY = PhaseRules(
     Phase.BUY,
     Text("training and building", "l’entraînement et la construction"),
     book.TURN,
-    ask(
-        "{player}: train units and build, with {credits}; or buy no more.",
-        credits=lambda _table, s: credits_counted(s.credits[s.seat]),
-    ),
+    _asked,
     (
         Ply(Train, train, trainings, check_train),
         Ply(

@@ -166,6 +166,13 @@ def _not_movable(table: Table, s: State, move: Move, *, afloat: bool) -> Refusal
     if 1 <= count <= most:
         return None
     place = table.names.place(move.source)
+    if not here[unit]:
+        return forbid(
+            book.STEPS,
+            "{place}: no unit of this kind there can move in this turn any more ({unit})",
+            place=place,
+            unit=SORT_NAMES[unit],
+        )
     if not 1 <= count <= here[unit]:
         return forbid(
             book.STEPS,

@@ -194,7 +194,7 @@ PLACE = PhaseRules(
     Text("placing new units", "le placement des nouvelles unités"),
     book.TURN,
     ask(
-        "{player}: place your new units on the capital or where you have a barracks: {units}.",
+        "{player}: place your new units on the capital or where a barracks is at work: {units}.",
         units=lambda table, s: table.names.troops(s.reserve[s.seat]),
     ),
     (Ply(Place, place, placements, check_place),),

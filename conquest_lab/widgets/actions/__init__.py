@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from conquest_lab.core.ruleset import CHANCE, OVER, Action
-from conquest_lab.core.words import Seat
+from conquest_lab.core.words import Seat, counted
 from conquest_lab.text.cite import cited
 from conquest_lab.widgets.amounts import amounts_among, count_of
 from conquest_lab.widgets.assist import repeat, repeatable
@@ -46,8 +46,8 @@ class ActionsView(Panel, kind="actions"):
         plan = None if self._plan is None else self._plan.data(self.names(self._plan.path))
         offers = self._offers() if plan is None else []
         amounts = amounts_among(offers)
-        counted = [action for kind in amounts for action in kind]
-        plain = [offer for offer in offers if offer not in counted]
+        sliders = [action for kind in amounts for action in kind]
+        plain = [offer for offer in offers if offer not in sliders]
         buttons = len(plain)
         is_long = bool(plain) and len(self._said(plain[0])) > LONG
         # Five long ones fit beside a board; a list of one would save no room.
@@ -55,7 +55,7 @@ class ActionsView(Panel, kind="actions"):
             buttons = LONG_BUTTONS if is_long else MOST_BUTTONS
             # The last one goes on to what comes next: it is a button, not one of many in a list.
             plain.insert(buttons - 1, plain.pop())
-        shown = [*plain, *counted]
+        shown = [*plain, *sliders]
         labels = [self._said(action) for action in shown]
         most = [labels[shown.index(kind[-1])] for kind in amounts]
         fighter, report = self._narrated() if desk.thinking >= 0 else (-1, "")
@@ -100,7 +100,7 @@ class ActionsView(Panel, kind="actions"):
             "chosen": self.names(desk.chosen) if desk.selectable and plan is None else [],
             "notice": "" if desk.notice is None else t.render(desk.notice),
             "noticed": desk.noticed,
-            "legal": self._legal([*labels[:buttons], *most]),
+            "legal": self._legal([*most, *labels[:buttons]], len(plain) - buttons),
             "rule": cited(desk.rules.rulebook[desk.notice_rule], t) if desk.notice_rule else None,
         }
 
@@ -116,8 +116,11 @@ class ActionsView(Panel, kind="actions"):
     def _said(self, action: Action) -> str:
         return brief(self.label(action), self.names(self.desk.places_of(action)))
 
-    def _legal(self, buttons: Sequence[str]) -> str:
-        """The ways on from a refused action: the places to point at and the buttons."""
+    def _legal(self, buttons: Sequence[str], folded: int) -> str:
+        """The ways on from a refused action: the places to point at and the buttons.
+
+        folded: the number of choices in the list below the buttons.
+        """
         desk, t = self.desk, self.desk.t
         if desk.notice is None or desk.busy or desk.seat_to_act < 0:
             return ""
@@ -136,7 +139,15 @@ class ActionsView(Panel, kind="actions"):
             ways.append(t("press a golden line"))
         if dice:
             ways.append(t("press a die to sacrifice it"))
-        ways += [t("press “{button}”", button=label) for label in buttons[:MOST_NAMED]]
+        # The last button is the one that goes on to what comes next.
+        pressed = (
+            [*buttons] if len(buttons) <= MOST_NAMED else [*buttons[: MOST_NAMED - 1], buttons[-1]]
+        )
+        ways += [t("press “{button}”", button=label) for label in pressed]
+        if more := len(buttons) - len(pressed) + folded:
+            ways.append(
+                t.render(counted(more, "take {n} more choice", "take one of {n} more choices"))
+            )
         return t("Possible now: {ways}.", ways=self._joined(ways)) if ways else ""
 
     def _fights(self) -> bool:

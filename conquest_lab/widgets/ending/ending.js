@@ -118,7 +118,7 @@ function Ending({ view: sent, send: say, t, model }) {
         ({ why, rule }) =>
           html`<div class="cl-why cl-bold"><span>${why} </span><${RuleNote} rule=${rule} /></div>`,
       )}
-      <p class="cl-quiet">${now.moment || now.said}</p>
+      <p class="cl-quiet">${now.moment ? t("Shown now: {moment}", { moment: now.moment }) : now.said}</p>
       <p class="cl-points" hidden=${!now.points}>${now.points}</p>
     </div>
     <div class="cl-row" role="group" aria-label=${t("Rematch")} hidden=${now.rematch.length === 0}>

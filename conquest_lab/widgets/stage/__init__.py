@@ -74,12 +74,16 @@ class StageView(Panel, kind="stage"):
         closed = battle is not None and self._closed_at == _moment(battle)
         if battle is None or (closed and self._aimed() is None):
             return {"shown": False}
-        sides = zip(battle.owners, self._places(battle), strict=True)
+        sides = [
+            side_of(self.desk, *side)
+            for side in zip(battle.owners, self._places(battle), strict=True)
+        ]
+        sides[0]["who"] = self._fighting(battle, str(sides[0]["who"]))
         low, right = corner_of(self._outlines, (battle.source, battle.target))
         return {
             "shown": True,
             "key": f"{battle.first} {battle.source} {battle.target}",
-            "sides": [side_of(self.desk, *side) for side in sides],
+            "sides": sides,
             "before": {"units": battle.units, **self._chance(battle, battle.before)},
             "throws": [self._throw(battle, throw) for throw in battle.throws],
             "decided": self._decided(battle),
@@ -90,6 +94,18 @@ class StageView(Panel, kind="stage"):
             "right": right,
             "buttons": self._buttons(battle),
         }
+
+    def _fighting(self, battle: Battle, name: str) -> str:
+        """The attacker, and how many units can attack where more than one has to stay."""
+        contest = self.desk.presentation.contest(battle.before, battle.attack)
+        if contest is None or contest.attackers >= battle.units[0] - 1:
+            return name
+        return self.desk.t(
+            "{player}: {able} of {all} can attack",
+            player=name,
+            able=contest.attackers,
+            all=battle.units[0],
+        )
 
     def _is_left(self, battle: Battle) -> bool:
         """True if nothing is decided on the stage, and the person to act has pointed at a place since."""

@@ -131,10 +131,13 @@ def _pair(events: Sequence[Event]) -> tuple[int, ...]:
 
 
 def _ends(session: Session, ply: Ply) -> bool:
-    """True if a ply after the fighting was a decision between several actions, or began a turn."""
-    if any(event.turn_of >= 0 for event in ply.step.events):
-        return True
-    return ply.actor >= 0 and not session.forced(ply.before)
+    """True if a ply after the fighting was a decision between several actions, or began a turn.
+
+    Not where the fighting left nothing else to do: its end is seen before the turn of another player.
+    """
+    if ply.actor >= 0:
+        return not session.forced(ply.before)
+    return any(event.turn_of >= 0 for event in ply.step.events)
 
 
 def _leaves(ply: Ply, pair: tuple[int, ...], places: tuple[int, ...]) -> bool:

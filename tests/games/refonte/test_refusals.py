@@ -134,6 +134,8 @@ CASES: list[tuple[str, State, object, str]] = [
     ("R-A15", WAR, "move infantry brazil venezuela 5", "Brazil: infantry, 4; 5 cannot move"),
     ("R-A15", position({"peru": ("Ana", "1 infantry")}), "move infantry brazil peru 2",
      "units that can defend Brazil: 2, of which one stays; 1 can move, not 2"),
+    ("R-A15", position({"peru": ("Ana", "1 infantry")}), "move cavalry brazil peru 1",
+     "Brazil: no unit of this kind there can move in this turn any more (cavalry)"),
     ("R-A15", WAR, "move cavalry brazil venezuela 2", "Brazil: cavalry, 1; 2 cannot move"),
     ("R-A15", WAR, "move infantry-done congo north-africa 1", "North Africa belongs to Cy, not to Ana"),
     ("R-22", WAR, "move infantry venezuela north-atlantic 1", "Venezuela has no port to leave from"),
