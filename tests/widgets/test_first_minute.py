@@ -18,6 +18,7 @@ from conquest_lab.widgets.amounts import amounts_among
 from conquest_lab.widgets.assist.deal import quick_advice, set_up
 from conquest_lab.widgets.ending import EndingView
 from conquest_lab.widgets.guide import GuideView
+from conquest_lab.widgets.hand import HandView
 from conquest_lab.widgets.play.kept import Kept
 from conquest_lab.widgets.setup import SetupView
 from conquest_lab.widgets.store import pack, unpack
@@ -441,3 +442,18 @@ def test_the_goal_of_risk_rebuilt_is_what_ends_it(
         rules.initial_state(players), 0
     )
     assert ("more territories" in speaker("en").render(goal)) == counts
+
+
+def test_a_hand_keeps_its_place_once_somebody_held_a_card() -> None:
+    """Cards that are all exchanged leave «No cards yet.» there, and the players below where they were."""
+    session = positions.session()
+    hand = HandView(desk := Desk(session))
+    assert hand.view["absent"]
+    positions.play_until(session, lambda game: any(game.scene.hands))
+    hand.draw()
+    assert not hand.view["absent"]
+    while any(desk.scene.hands):
+        session.seek(session.cursor - 1)
+    hand.draw()
+    assert not hand.view["absent"]
+    assert HandView(desk).view["absent"]

@@ -18,6 +18,9 @@ class HandView(Panel, kind="hand"):
     A card that stands for an action is a button; like cards lie on each other.
     """
 
+    _has_cards = False
+    """True once somebody held a card: from then on the hand keeps its place, and nothing moves for it."""
+
     def data(self) -> Data:
         desk, t = self.desk, self.desk.t
         hands = desk.scene.hands
@@ -25,9 +28,10 @@ class HandView(Panel, kind="hand"):
         hand = hands[seat] if 0 <= seat < len(hands) else ()
         open_ = seat >= 0 and desk.hand_is_open(seat)
         groups = self._groups(hand) if open_ else []
+        self._has_cards |= any(hands)
         return {
             # Where no one sits, as at the board of a table, no hand is shown.
-            "absent": not any(hands) or (not desk.people and seat < 0),
+            "absent": not self._has_cards or (not desk.people and seat < 0),
             "title": t("Cards of {player}", player=Seat(seat)) if seat >= 0 else t("Cards"),
             "count": len(hand),
             "none": seat >= 0 and not hand,
