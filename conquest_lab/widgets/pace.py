@@ -93,7 +93,7 @@ def requested(desk: Desk) -> tuple[float, float]:
     session, pause = desk.session, of(desk)
     seat = session.current_player
     is_secret = session.observation(seat) != session.observation(NOBODY)
-    if not is_secret or all(map(desk.is_out, desk.people)):
+    if not is_secret or all(map(desk.is_out, desk.audience)):
         return pause, 0
     thought, _ = desk.thoughts.get(_question(desk), (desk.thought, 0))
     return max(0, pause - thought), thought
@@ -118,21 +118,21 @@ async def decision(desk: Desk, needed: Callable[[], bool]) -> Decision[Action] |
     took = monotonic() - began
     if thought:
         fitted = desk.thoughts.get(question, (thought, 0))[1]
-        desk.thoughts[question] = after(thought, fitted, took, desk.thought)
+        desk.thoughts[question] = adjusted(thought, fitted, took, desk.thought)
         await asyncio.sleep(max(0, desk.thoughts[question][0] - took))
     return found if needed() else None
 
 
-def after(thought: float, fitted: int, took: float, least: float) -> tuple[float, int]:
+def adjusted(thought: float, fitted: int, took: float, least: float) -> tuple[float, int]:
     """The time for thoughts from now on, and how many in a row would have fitted into half of it.
 
     A decision that takes longer doubles it as often as it has to be, up to the time in which decisions are
     cut short: that is told once, and not by each decision. A machine that was busy for a moment gets its
     shorter time back after many decisions.
 
-    >>> after(0.12, 0, 0.1, 0.02), after(0.12, 5, 0.3, 0.02), after(0.96, 0, 5, 0.02)
+    >>> adjusted(0.12, 0, 0.1, 0.02), adjusted(0.12, 5, 0.3, 0.02), adjusted(0.96, 0, 5, 0.02)
     ((0.12, 0), (0.48, 0), (1, 0))
-    >>> after(0.16, 18, 0.01, 0.02), after(0.16, 19, 0.01, 0.02)
+    >>> adjusted(0.16, 18, 0.01, 0.02), adjusted(0.16, 19, 0.01, 0.02)
     ((0.16, 19), (0.08, 0))
     """
     most = decision_seconds() or USUAL_SECONDS

@@ -139,6 +139,10 @@ def test_thoughts_have_no_time_of_their_own_once_no_person_plays(
     monkeypatch.setattr(desk, "is_out", lambda seat: seat == 0)
     desk.skipping = True
     assert pace.requested(desk) == (pace.QUICK_PACE, 0)
+    # At a table a device may have no seat, or its own seat may be out: the others are not.
+    monkeypatch.setattr(Desk, "audience", (0, 1))
+    monkeypatch.setattr(Desk, "people", ())
+    assert time_for(desk) > 0.4
 
 
 def test_thoughts_that_everybody_could_have_take_no_time_of_their_own(
